@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import { fromBodyParser } from '@dialdeck/node/http/from-body-parser';
 import type { Logger } from '@dialdeck/node/log';
-import { isRefusal, toAppError } from '@dialdeck/node/mask-error';
+import { isRefusal, logFailure, toAppError } from '@dialdeck/node/mask-error';
 import { closeEarly } from '@dialdeck/node/streams/close-early';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 
@@ -10,9 +10,7 @@ export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (thrown: unknown, req, res, _next) => {
     const error = isAppError(thrown) ? thrown : (fromBodyParser(thrown) ?? toAppError(thrown));
-    if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
-      log.error({ event: 'request_failed', requestId: req.requestId, code: error.code, err: error.cause ?? error });
-    }
+    logFailure(log, error, { requestId: req.requestId });
     if (isRefusal(error.code) && !res.locals.isRefusalLogged && isWorthTelling(req, error.code))
       log.warn({
         event: 'authz_fail',

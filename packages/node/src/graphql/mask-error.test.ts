@@ -3,7 +3,7 @@ import { DriverAdapterError } from '@prisma/driver-adapter-utils';
 import { buildSchema, execute, GraphQLError, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#process/log.ts';
-import { maskError, toAppError } from './mask-error.ts';
+import { fromGraphQLError, logFailure, maskError, toAppError } from './mask-error.ts';
 import { compileOperations } from './operations.ts';
 
 const withCode = (code: string) => Object.assign(new Error('a secret of ours'), { code });
@@ -63,6 +63,37 @@ it('what a subgraph said of its fields, and when it would not refuse, is handed 
   const about = { code: 'BAD_INPUT', fields: { callbackTime: 'Closed' }, nextAt: '2027-03-03T15:00:00.000Z' };
   const mask = maskError(createLogger('test', { level: 'silent' }));
   expect(mask({ message: 'Closed', extensions: about }, new Error('Closed')).extensions).toEqual(about);
+});
+
+describe('what is written to the log', () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger('test', { destination: { write: (line) => void lines.push(JSON.parse(line)) } });
+  /** As the subgraph, the gateway's graph and its REST rows meet the same error, one after the other. */
+  function written(thrown: Error): Record<string, unknown>[] {
+    lines.length = 0;
+    const inSubgraph = maskError(log)({ message: thrown.message, path: ['claim'] }, thrown);
+    const inGraph = maskError(log)(inSubgraph, new GraphQLError(inSubgraph.message, inSubgraph));
+    logFailure(log, fromGraphQLError(inGraph), { requestId: 'r' });
+    return lines;
+  }
+
+  it('of an answer that asks to come again: one line, no error and no stack', () => {
+    const thrown = new AppError('UNAVAILABLE', { userMessage: 'Looking…', retryAfter: 1 });
+    const line = { level: 40, event: 'request_put_off', code: 'UNAVAILABLE', path: ['claim'], reason: 'Looking…' };
+    expect(written(thrown)).toEqual([expect.objectContaining(line)]);
+    expect(lines[0]).not.toHaveProperty('err');
+  });
+
+  it('of what broke for a moment: one line, an error with its cause', () => {
+    const line = { level: 50, event: 'request_failed', code: 'UNAVAILABLE', err: { message: 'a secret of ours' } };
+    expect(written(withCode('08006'))).toMatchObject([line]);
+  });
+
+  it('of a fault of ours: an error with its cause where it happened, and with its request', () => {
+    const [first, ...rest] = written(withCode('23505'));
+    expect(first).toMatchObject({ level: 50, code: 'INTERNAL', err: { message: 'a secret of ours' } });
+    expect(rest.at(-1)).toMatchObject({ level: 50, code: 'INTERNAL', requestId: 'r' });
+  });
 });
 
 describe("GraphQL's own refusals", () => {

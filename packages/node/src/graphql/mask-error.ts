@@ -1,6 +1,6 @@
 import { AppError, isAppError, isErrorCode } from '@dialdeck/common/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { Logger } from '#process/log.ts';
+import type { Log } from '#process/log.ts';
 
 /** SQLSTATE classes and socket errors that mean: the database cannot answer now. */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57P0[123]|57014|55P03|25P03|40001|40P01)/;
@@ -38,13 +38,26 @@ function isDatabaseDown(error: unknown): boolean {
   return isDriverError && typeof message === 'string' && UNAVAILABLE_SOCKET.test(message);
 }
 
+/** Errors that came in an answer: who answered has logged them. */
+const answered = new WeakSet<AppError>();
+
+/** Logs what is no fault of the caller. What will be over in a moment is logged once, where it happened. */
+export function logFailure(log: Log, error: AppError, about: Readonly<Record<string, unknown>>): void {
+  const { code, cause, userMessage } = error;
+  if (code === 'INTERNAL') log.error({ event: 'request_failed', code, ...about, err: cause ?? error });
+  if (code !== 'UNAVAILABLE' || answered.has(error)) return;
+  // Without a cause nothing broke: the caller is asked to come again.
+  if (cause === undefined) log.warn({ event: 'request_put_off', code, ...about, reason: userMessage });
+  else log.error({ event: 'request_failed', code, ...about, err: cause });
+}
+
 /** GraphQL's own refusals (syntax, unknown field, limits): the client's fault, and safe to show. */
 const CLIENT_CODES =
   /^(GRAPHQL_PARSE_FAILED|GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT|BAD_REQUEST|OPERATION_RESOLUTION_FAILURE|PERSISTED_QUERY_NOT_FOUND|PERSISTED_QUERY_NOT_SUPPORTED|BAD_INPUT)$/;
 
 /** For Apollo Server's `formatError`: errors that leave a process. */
 export const maskError =
-  (log: Logger) =>
+  (log: Log) =>
   (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const { path, locations, extensions } = formatted;
     const code = isNullArgument(formatted, thrown) ? 'BAD_USER_INPUT' : String(extensions?.code ?? '');
@@ -56,8 +69,7 @@ export const maskError =
     }
     // A subgraph's answer arrives at the gateway as a code of the catalogue, already masked.
     const error = isErrorCode(code) ? fromGraphQLError(formatted) : toAppError(thrown);
-    if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')
-      log.error({ event: 'request_failed', code: error.code, path, err: error.cause ?? error });
+    logFailure(log, error, { path });
     return { message: error.userMessage, ...(path && { path }), extensions: describe(error) };
   };
 
@@ -98,7 +110,11 @@ export function fromGraphQLError({ message, extensions }: GraphQLFormattedError 
     ...(verdict !== undefined && { verdict }),
     ...(nextAt !== undefined && { nextAt }),
   };
-  if (isErrorCode(code)) return new AppError(code, details);
+  if (isErrorCode(code)) {
+    const error = new AppError(code, details);
+    answered.add(error);
+    return error;
+  }
   return CLIENT_CODES.test(code)
     ? new AppError('BAD_INPUT', { userMessage: message })
     : new AppError('INTERNAL', { cause: new Error(message) });

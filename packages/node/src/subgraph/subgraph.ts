@@ -58,7 +58,6 @@ export interface SubgraphRuntimeOptions<C extends SubgraphContext> {
 
 export function createSubgraphRuntime<C extends SubgraphContext>(options: SubgraphRuntimeOptions<C>): Subgraph {
   const { name, federated, log, workers = [] } = options;
-  const mask = maskError(log);
   auditMutations(federated.schema, options.audit ?? {});
   const run = compileOperations(federated.schema, federated.lists);
 
@@ -72,7 +71,7 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
       try {
         actor = await options.verifyIdentity(identityToken, name);
       } catch (error) {
-        return { errors: [mask({ message: '' }, error)] };
+        return { errors: [maskError(log)({ message: '' }, error)] };
       }
       const contextValue = options.context({
         actor,
@@ -83,7 +82,7 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
         },
       });
       const { data, errors: thrown } = await run({ query, operationName, variables, isForBytes }, contextValue);
-      const errors = thrown?.map((error) => mask(error.toJSON(), error));
+      const errors = thrown?.map((error) => maskError(contextValue.log)(error.toJSON(), error));
       for (const { extensions, path } of errors ?? [])
         if (isRefusal(extensions?.code)) contextValue.log.warn({ event: 'authz_fail', code: extensions?.code, path });
       return {
