@@ -1,9 +1,15 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
+import { inTransaction } from '@dialdeck/node/database';
 import { createLogger } from '@dialdeck/node/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_IMPORT_LIMITS } from '#imports/import-limits.ts';
 import { takeWork } from '#imports/running/work.repo.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { runImport } from './run-import.ts';
+import { insertRejects } from './slice.repo.ts';
 
+const log = createLogger('test', { level: 'fatal' });
 let rig: CallListsRig;
 let listId: string;
 beforeAll(async () => {
@@ -44,9 +50,30 @@ describe('who works on which import', () => {
   });
 });
 
+it.each([
+  ['an import', false],
+  ['a plan', true],
+])('a worker of %s that stood still deletes nothing of the one that took its place', async (_, isPlan) => {
+  const id = await addJob('running', MEGABYTE);
+  await rig.pool.query("UPDATE import_jobs SET is_plan = $2, columns = '{Phone}', mapping = $3 WHERE id = $1", [
+    id,
+    isPlan,
+    { ...forContactTexts(null), phone: 'Phone', customFields: [] },
+  ]);
+  const stoodStill = await takeWork(rig.pool, crypto.randomUUID(), null);
+  await rig.pool.query("UPDATE import_jobs SET worker_seen_at = now() - INTERVAL '1 minute' WHERE id = $1", [id]);
+  expect(await take(null)).toBe(id);
+  await inTransaction(rig.pool, (client) =>
+    insertRejects(client, id, [{ line: 2, reason: 'No phone number', cells: [''] }]),
+  );
+  if (stoodStill)
+    await runImport({ ...rig.services, limits: DEFAULT_IMPORT_LIMITS, log }, stoodStill, new AbortController().signal);
+  expect((await rig.pool.query('SELECT FROM import_rejects WHERE import_job_id = $1', [id])).rowCount).toBe(1);
+});
+
 it('an upload whose process was killed is paused, whether or not an importer has time', async () => {
   const id = await addJob('uploading', MEGABYTE);
-  const workers = createMaintenance(rig.pool, createLogger('test', { level: 'fatal' }));
+  const workers = createMaintenance(rig.pool, log);
   await Promise.all(workers.map((worker) => worker.start()));
   try {
     await vi.waitFor(

@@ -52,7 +52,7 @@ async function writeSlices(
   rows: AsyncIterable<CsvRecord[]>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (job.processed === 0) await inTransaction(pool, (client) => deleteRejects(client, job.id));
+  if (job.processed === 0 && !(await forgetRejects(pool, job))) return false;
   await places.open();
   const known = new KnownPhones();
   const keeps = Boolean(job.mapping.consentGivenAt) || (await isAnythingListed(pool));
@@ -92,13 +92,22 @@ async function planSlices(
     rowsAtMost: PLANNED_AT_ONCE,
     keeps,
   });
-  // Rejects of an interrupted plan are deleted; its counts are overwritten by the first checkpoint.
-  await inTransaction(pool, (client) => deleteRejects(client, job.id));
+  // The counts of an interrupted plan are overwritten by the first checkpoint.
+  if (!(await forgetRejects(pool, job))) return false;
   for await (const slice of slices) {
     const leftOut = await planner.add(slice);
     if (!(await savePlan(pool, job, planner.plan, [...slice.rejects, ...leftOut])) || signal.aborted) return false;
   }
   return await savePlan(pool, job, planner.plan, []);
+}
+
+/** Deletes those of an interrupted start. @returns false when another worker has taken the job, and may have written its own */
+function forgetRejects(pool: pg.Pool, job: ImportJobRow): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    if (!(await holdWork(client, job))) return false;
+    await deleteRejects(client, job.id);
+    return true;
+  });
 }
 
 async function savePlan(pool: pg.Pool, job: ImportJobRow, plan: StoredPlan, rejects: Reject[]): Promise<boolean> {
