@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { findCallList } from '#call-lists/find-call-list.ts';
 import { retire } from '#calling-rules/rule-sets.ts';
+import { readFunnel } from '#funnel/read-funnel.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { verdictsOfContacts } from '#verdicts/verdicts-of-page.ts';
 import { logCall } from './log-call.ts';
 import { recordDisposition } from './record-disposition.ts';
 
@@ -42,6 +45,18 @@ it('a limit holds on replicas whose clocks are 30 seconds apart', async () => {
   await withRule(ONE_A_DAY);
   await logCall(rig.services, ana, dialOf(contactId, phone));
   await expect(logCall(behind(), ben, dialOf(other.contactId, phone))).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
+});
+
+it('it holds on the page and in the funnel of a replica whose clock is behind too', async () => {
+  const phone = '+13035550192';
+  const { contactId, other } = await inTwoLists(phone);
+  await withRule(ONE_A_DAY);
+  await logCall(rig.services, ana, dialOf(contactId, phone));
+  const listed = { id: other.contactId, callListId: other.callListId };
+  const [verdict] = await verdictsOfContacts(behind(), ben, [listed]);
+  expect(verdict).toMatchObject({ callable: false, reasons: [{ code: 'LIMIT' }] });
+  const list = await findCallList(rig.services.lists, rig.admin, other.callListId);
+  expect(await readFunnel(behind(), list)).toMatchObject({ total: 1, availableNow: 0 });
 });
 
 it('a refusal rests on replicas whose clocks are 30 seconds apart', async () => {

@@ -11,7 +11,7 @@ import { type Around, type Judged, judgedOf, registersNamed } from '#verdicts/co
 import { neededBy } from '#verdicts/needed-facts.rules.ts';
 import type { CountedGroup, Waiting } from './group.repo.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'timeZone'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'clock' | 'timeZone'>;
 
 /** Up to this size every contact is judged; in longer lists groups are counted, and numbers count by their parking. */
 const EXACT_MOST = 10_000;
@@ -85,13 +85,13 @@ export async function readGroupsOf(
 const NOBODY = { askerId: null, nameOf: () => '', listName: () => null };
 
 async function exactGroups(
-  { pool, places, timeZone }: Services,
+  { pool, places, clock, timeZone }: Services,
   lists: readonly CallListRow[],
   sets: Sets,
 ): Promise<Map<string, ListGroup[]>> {
   if (lists.length === 0) return new Map();
   const callListIds = lists.map(({ id }) => id);
-  const query = { callListIds, contactIds: null, askerId: null, needed: neededBy(sets.asked) };
+  const query = { callListIds, contactIds: null, askerId: null, needed: neededBy(sets.asked), at: clock().getTime() };
   const { rows } = await readContactFacts(pool, query);
   const ids = registersNamed(sets.asked);
   const registers: Map<string, RegisterFacts[]> =

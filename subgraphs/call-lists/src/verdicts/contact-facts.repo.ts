@@ -1,6 +1,7 @@
 import type { ContactStatus } from '@dialdeck/common/words';
 import type pg from 'pg';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
+import { countedBy } from './counted-facts.rules.ts';
 import { factsStatementName, type NumberFacts, numberFactsSql } from './facts.repo.ts';
 import type { NeededFacts } from './needed-facts.rules.ts';
 
@@ -26,6 +27,8 @@ export interface ContactFactsQuery {
   askerId: string | null;
   /** By the rules that the contacts are judged by. */
   needed: NeededFacts;
+  /** When they are judged. Dials and refusals that other clocks date later lie before it. */
+  at: number;
 }
 
 export interface FoundFacts {
@@ -59,7 +62,7 @@ const SOME = {
 
 export async function readContactFacts(
   db: pg.Pool | pg.PoolClient,
-  { callListIds, contactIds, askerId, needed }: ContactFactsQuery,
+  { callListIds, contactIds, askerId, needed, at }: ContactFactsQuery,
 ): Promise<FoundFacts> {
   const which = contactIds ? SOME : ALL_OF_LISTS;
   const { dialsMs } = needed;
@@ -85,6 +88,7 @@ export async function readContactFacts(
     values,
   });
   const [first] = rows;
+  for (const row of rows) Object.assign(row, countedBy(row, at));
   return { rows, rulesKey: first ? rulesKey(first.rulesKey) : null };
 }
 

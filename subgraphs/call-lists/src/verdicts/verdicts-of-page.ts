@@ -50,7 +50,9 @@ export async function judgeContacts(
   db: pg.Pool | pg.PoolClient,
   { askerId, contacts, at: asked, timeZone, rules: book, listsOf }: Judging,
 ): Promise<(JudgedContact | null)[]> {
+  const at = asked.getTime();
   const query = {
+    at,
     callListIds: [...new Set(contacts.map(({ callListId }) => callListId))],
     contactIds: contacts.map(({ id }) => id),
     askerId,
@@ -70,7 +72,6 @@ export async function judgeContacts(
   const ids = registersNamed(active);
   const registers =
     ids.length === 0 ? new Map() : await readRegisterFacts(db, { phones: rows.map(({ phone }) => phone), ids });
-  const at = asked.getTime();
   const found = new Map(rows.map((row) => [row.id, row]));
   return contacts.map(({ id, callListId }) => {
     const [row, list] = [found.get(id), lists.get(callListId)];
