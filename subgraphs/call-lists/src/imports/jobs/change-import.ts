@@ -24,7 +24,8 @@ export async function changeImport(
   if (!(await changeJob(pool, job.id, action))) throw refuseAction(action, (await read(pool, job.id)).state);
   if (action === 'cancel') {
     countEnd('cancelled');
-    await deleteChunks(pool, job.id);
+    // The import is cancelled also if its file takes longer to delete: `forgetImports` deletes what is left.
+    await deleteChunks(pool, job.id).catch(() => undefined);
   } else wakeImports();
   // Undoing a small import ends before the next request.
   return action === 'revert' ? await untilSettled(pool, job.id) : await read(pool, job.id);

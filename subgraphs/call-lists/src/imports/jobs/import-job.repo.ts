@@ -128,6 +128,10 @@ export async function forgetImports(db: Queryable): Promise<void> {
        WHERE state IN ('paused', 'ready') AND created_at < now() - ${WAITING_DAYS} * INTERVAL '1 day' RETURNING id)
      DELETE FROM import_chunks WHERE import_job_id IN (SELECT id FROM given_up)`,
   );
+  // An end and the deletion of its file can be two steps, and a chunk may have arrived in between.
+  await db.query(
+    'DELETE FROM import_chunks USING import_jobs WHERE import_jobs.id = import_job_id AND finished_at IS NOT NULL',
+  );
   await db.query(
     `DELETE FROM import_rejects USING import_jobs
      WHERE import_jobs.id = import_job_id AND finished_at < now() - ${REJECTS_DAYS} * INTERVAL '1 day'`,

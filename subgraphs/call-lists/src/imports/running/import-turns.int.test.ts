@@ -3,6 +3,7 @@ import { inTransaction } from '@dialdeck/node/database';
 import { createLogger } from '@dialdeck/node/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_IMPORT_LIMITS } from '#imports/import-limits.ts';
+import { changeJob, forgetImports } from '#imports/jobs/import-job.repo.ts';
 import { takeWork } from '#imports/running/work.repo.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
@@ -69,6 +70,17 @@ it.each([
   if (stoodStill)
     await runImport({ ...rig.services, limits: DEFAULT_IMPORT_LIMITS, log }, stoodStill, new AbortController().signal);
   expect((await rig.pool.query('SELECT FROM import_rejects WHERE import_job_id = $1', [id])).rowCount).toBe(1);
+});
+
+it('nothing of a file is kept when the process that cancelled its import was killed before it deleted the file', async () => {
+  const cancelled = await addJob('uploading', MEGABYTE);
+  const arriving = await addJob('uploading', MEGABYTE);
+  const chunk = "INSERT INTO import_chunks (import_job_id, seq, bytes, hash, packed) VALUES ($1, 0, 1, '', '')";
+  for (const id of [cancelled, arriving]) await rig.pool.query(chunk, [id]);
+  expect(await changeJob(rig.pool, cancelled, 'cancel')).toBe(true);
+  await forgetImports(rig.pool);
+  const { rows } = await rig.pool.query('SELECT import_job_id AS id FROM import_chunks');
+  expect(rows).toEqual([{ id: arriving }]);
 });
 
 it('an upload whose process was killed is paused, whether or not an importer has time', async () => {
