@@ -13,7 +13,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { ContactCallAnswer, OpenCallAnswer, RecentCallAnswer, SavedAnswer } from './answers.ts';
 import { correctionShape, openCall, savedShape, withListName } from './calls.shapes.ts';
-import { AboutCallBody, CallEndBody, HistoryQuery, IdPath, OpenCallsQuery, RecentQuery } from './inputs.ts';
+import { AboutCallBody, CallEndBody, HistoryQuery, IdPath, OpenCallsQuery, oneTeam, RecentQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LOG, CONTACT, CONTACT_CALL, OPEN_CALL, RECENT_CALL, SAVED } from './samples.ts';
 
@@ -155,7 +155,7 @@ export const callRoutes: RestRoute[] = [
     document: RestOpenCallsDocument,
     variables: ({ query: { teamId, limit, after } }) => ({
       isOwn: teamId === undefined,
-      teamId: teamId === 'all' ? null : (teamId ?? null),
+      teamId: oneTeam(teamId),
       first: limit as number,
       after: after ?? null,
     }),

@@ -6,7 +6,18 @@ import { z } from 'zod';
 /** A path with an id; one that cannot be a UUID is 404. */
 export const IdPath = z.object({ id: z.uuid() });
 
-const teamId = z.string().max(100).optional();
+/** Empty is absent, as from a form in which nothing was chosen. */
+const teamId = z
+  .string()
+  .max(100)
+  .transform((id) => id || undefined)
+  .optional();
+
+/** Instead of a team's id: the whole organisation. */
+export const EVERYBODY = 'all';
+
+/** The one team that a query is about; null for everybody, and where it names none. */
+export const oneTeam = (id: string | undefined): string | null => (id === EVERYBODY ? null : (id ?? null));
 
 /** Everybody with a dial, of a team or of the organisation. */
 export const PeopleQuery = z.intersection(ReportQuerySchema, z.object({ teamId }));
@@ -14,7 +25,7 @@ export const PeopleQuery = z.intersection(ReportQuerySchema, z.object({ teamId }
 /** A report of a person, a team, or everybody (`all`). */
 export const AnalyticsQuery = z
   .intersection(ReportQuerySchema, z.object({ teamId }))
-  .refine(({ teamId, targetUserId }) => !(teamId === 'all' && targetUserId), {
+  .refine(({ teamId, targetUserId }) => !(teamId === EVERYBODY && targetUserId), {
     error: 'A report is of one person or of everybody',
     path: ['teamId'],
   });

@@ -9,7 +9,7 @@ import {
   RestPeopleDocument,
 } from '#__generated__/graphql.ts';
 import { AdminStatsAnswer, PersonReportAnswer } from './answers.ts';
-import { AnalyticsQuery, PeopleQuery, TodayQuery } from './inputs.ts';
+import { AnalyticsQuery, EVERYBODY, oneTeam, PeopleQuery, TodayQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { PERSON_REPORT, REPORT } from './samples.ts';
 
@@ -65,12 +65,12 @@ export const reportRoutes: RestRoute[] = [
     document: RestAnalyticsDocument,
     variables: ({ query: { targetUserId, teamId, timeZone, ...days } }) => ({
       ...days,
-      userId: targetUserId ?? null,
+      userId: targetUserId || null,
       timeZone: timeZone ?? null,
       target: targetUserId ?? '',
-      hasTarget: targetUserId != null,
-      teamId: teamId && teamId !== 'all' ? teamId : null,
-      isEverybody: teamId === 'all',
+      hasTarget: Boolean(targetUserId),
+      teamId: oneTeam(teamId),
+      isEverybody: teamId === EVERYBODY,
     }),
     // Figures of an unknown person would be zeros, which look like a person without calls.
     shape: ({ callReport, organisationReport, target }) =>
@@ -94,7 +94,7 @@ export const reportRoutes: RestRoute[] = [
       startDate,
       endDate,
       timeZone: timeZone ?? null,
-      teamId: teamId ?? null,
+      teamId: oneTeam(teamId),
     }),
     shape: ({ peopleReport }) =>
       peopleReport
