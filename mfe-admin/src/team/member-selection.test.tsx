@@ -85,6 +85,7 @@ it('names the person who is refused; the others are done, and only that person s
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Ana Lima: There must be at least one active admin');
   expect(changed).toEqual([[ben.id, false]]);
+  expect(dialog.getByText(/^Deactivate 1 team member\?/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('1 selected')).toBeTruthy();
 });

@@ -26,7 +26,9 @@ export interface MemberSelectionProps {
 export function MemberSelection({ selected, onKeep }: MemberSelectionProps) {
   const shell = useShell();
   const client = useApolloClient();
-  const asking = useDialog<number>();
+  const asking = useDialog();
+  // Kept apart from the selection, whose people become inactive one after the other while the dialog is still open.
+  const [asked, setAsked] = useState(0);
   const [isPending, setIsPending] = useState(false);
   const active = selected.filter(({ isActive }) => isActive);
   const inactive = selected.filter(({ isActive }) => !isActive);
@@ -43,7 +45,13 @@ export function MemberSelection({ selected, onKeep }: MemberSelectionProps) {
         : { title: 'User Updated', body: `${done} ${done === 1 ? 'user' : 'users'} ${verb}.` },
     );
     onKeep(refused);
+    if (refusal) setAsked(refused.length);
     return refusal;
+  }
+
+  function ask(): void {
+    setAsked(active.length);
+    asking.open(null);
   }
 
   async function deactivate(): Promise<Refusal | null> {
@@ -56,7 +64,7 @@ export function MemberSelection({ selected, onKeep }: MemberSelectionProps) {
     <>
       {selected.length > 0 && (
         <SelectionBar count={selected.length} onClear={() => onKeep([])}>
-          <Button disabledFocusable={active.length === 0} onClick={() => asking.open(active.length)}>
+          <Button disabledFocusable={active.length === 0} onClick={ask}>
             Deactivate
           </Button>
           <Button disabledFocusable={inactive.length === 0 || isPending} onClick={() => void setActive(inactive, true)}>
@@ -67,7 +75,7 @@ export function MemberSelection({ selected, onKeep }: MemberSelectionProps) {
       <OnDemand isOpen={asking.isOpen}>
         <DeactivateMembersDialog
           isOpen={asking.isOpen}
-          count={asking.subject ?? 0}
+          count={asked}
           onConfirm={deactivate}
           onClose={asking.close}
         />
