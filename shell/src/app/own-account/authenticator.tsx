@@ -11,6 +11,7 @@ import {
 import { RecoveryCodes } from '#account/second-factor/recovery-codes.tsx';
 import { CodeForm } from './code-form.tsx';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useOwnChange } from './use-own-change.ts';
 
 const useStyles = makeStyles({
@@ -27,6 +28,7 @@ type Doing = 'nothing' | 'set up' | 'remove' | 'renew' | { codes: readonly strin
 export function Authenticator({ shell }: { shell: Shell }) {
   const { data, error, refetch } = useQuery(SecondFactorDocument);
   const [doing, setDoing] = useState<Doing>('nothing');
+  const focusBack = useFocusBack(doing !== 'nothing');
   const renew = useOwnChange(shell, RenewRecoveryCodesDocument, {
     failure: { title: 'No New Codes', fallback: 'Failed to make new recovery codes' },
   });
@@ -40,41 +42,45 @@ export function Authenticator({ shell }: { shell: Shell }) {
     setDoing({ codes });
     void refetch().catch(() => undefined);
   }
+  /** The form goes with the buttons' new state, so that the focus does not land on one that leaves the page. */
   function done() {
-    stop();
-    void refetch().catch(() => undefined);
+    void refetch()
+      .catch(() => undefined)
+      .finally(stop);
   }
 
   const state = data?.secondFactor;
   return (
     <Panel title="Authenticator" note="A code from an app on your phone, asked for after your password.">
-      {typeof doing === 'object' ? (
-        <RecoveryCodes codes={doing.codes} hasFocus onDone={stop} />
-      ) : doing === 'set up' ? (
-        <SetUpAuthenticator shell={shell} onConfirmed={showCodes} onCancel={stop} />
-      ) : doing === 'renew' ? (
-        <CodeForm
-          text="New recovery codes take the place of those that are left. Enter the code of your authenticator."
-          submitLabel="Make New Codes"
-          pendingLabel="Making..."
-          onSend={(code) => renew({ code }, ({ renewRecoveryCodes }) => showCodes(renewRecoveryCodes.recoveryCodes))}
-          onCancel={stop}
-        />
-      ) : doing === 'remove' ? (
-        <CodeForm
-          text="Without it your password alone signs you in. Enter the code of your authenticator, or a recovery code."
-          submitLabel="Remove"
-          pendingLabel="Removing..."
-          onSend={(code) => remove({ code }, done)}
-          onCancel={stop}
-        />
-      ) : state ? (
-        <Standing state={state} onDo={setDoing} />
-      ) : error ? (
-        <ErrorPanel title="Your authenticator could not be loaded" onRetry={() => void refetch()} />
-      ) : (
-        <RowsSkeleton label="Loading your authenticator" rows={1} />
-      )}
+      <div {...focusBack}>
+        {typeof doing === 'object' ? (
+          <RecoveryCodes codes={doing.codes} hasFocus onDone={stop} />
+        ) : doing === 'set up' ? (
+          <SetUpAuthenticator shell={shell} onConfirmed={showCodes} onCancel={stop} />
+        ) : doing === 'renew' ? (
+          <CodeForm
+            text="New recovery codes take the place of those that are left. Enter the code of your authenticator."
+            submitLabel="Make New Codes"
+            pendingLabel="Making..."
+            onSend={(code) => renew({ code }, ({ renewRecoveryCodes }) => showCodes(renewRecoveryCodes.recoveryCodes))}
+            onCancel={stop}
+          />
+        ) : doing === 'remove' ? (
+          <CodeForm
+            text="Without it your password alone signs you in. Enter the code of your authenticator, or a recovery code."
+            submitLabel="Remove"
+            pendingLabel="Removing..."
+            onSend={(code) => remove({ code }, done)}
+            onCancel={stop}
+          />
+        ) : state ? (
+          <Standing state={state} onDo={setDoing} />
+        ) : error ? (
+          <ErrorPanel title="Your authenticator could not be loaded" onRetry={() => void refetch()} />
+        ) : (
+          <RowsSkeleton label="Loading your authenticator" rows={1} />
+        )}
+      </div>
     </Panel>
   );
 }

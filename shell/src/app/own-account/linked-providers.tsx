@@ -6,6 +6,7 @@ import { Button, ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@di
 import { useState } from 'react';
 import { LinkedProvidersDocument, UnlinkProviderDocument } from '#__generated__/graphql.ts';
 import { LinkProvider } from './link-provider.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { useRowStyles } from './use-row-styles.ts';
 
@@ -22,6 +23,7 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
   const { data, error, refetch } = useQuery(LinkedProvidersDocument, { fetchPolicy: 'cache-and-network' });
   const [linking, setLinking] = useState<{ id: string; name: string } | null>(null);
   const [unlinking, setUnlinking] = useState<string | null>(null);
+  const focusBack = useFocusBack(linking !== null || unlinking !== null);
   const unlink = useOwnChange(shell, UnlinkProviderDocument, {
     success: { title: 'Provider Unlinked' },
     failure: { title: 'Provider Not Unlinked', fallback: 'Failed to unlink the provider' },
@@ -39,45 +41,50 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
   const free = data?.signInProviders.filter(({ id }) => !data.identities.some(({ providerId }) => providerId === id));
   return (
     <Panel title="Linked providers" note="Sign in with a provider of your organisation instead of your password.">
-      {linking ? (
-        <LinkProvider shell={shell} provider={linking} onCancel={() => setLinking(null)} />
-      ) : data && free ? (
-        <>
-          <LinkEnd identities={data.identities} />
-          {data.identities.length + free.length === 0 && (
-            <p className={styles.none}>Your organisation has no provider.</p>
-          )}
-          <ul className={rows.list} aria-label="Linked providers">
-            {data.identities.map(({ id, name, since }) => (
-              <li key={id} className={rows.row}>
-                <span className={rows.words}>
-                  {name} <span className={rows.times}>· linked {new Date(since).toLocaleDateString()}</span>
-                </span>
-                <Button
-                  size="small"
-                  aria-label={`Unlink ${name}`}
-                  disabledFocusable={unlinking !== null}
-                  onClick={() => void end(id)}
-                >
-                  Unlink
-                </Button>
-              </li>
-            ))}
-            {free.map((provider) => (
-              <li key={provider.id} className={rows.row}>
-                <span className={rows.words}>{provider.name}</span>
-                <Button size="small" aria-label={`Link ${provider.name}`} onClick={() => setLinking(provider)}>
-                  Link
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : error ? (
-        <ErrorPanel title="Your providers could not be loaded" onRetry={() => void refetch().catch(() => undefined)} />
-      ) : (
-        <RowsSkeleton label="Loading your providers" rows={1} rowHeight={56} />
-      )}
+      <div {...focusBack}>
+        {linking ? (
+          <LinkProvider shell={shell} provider={linking} onCancel={() => setLinking(null)} />
+        ) : data && free ? (
+          <>
+            <LinkEnd identities={data.identities} />
+            {data.identities.length + free.length === 0 && (
+              <p className={styles.none}>Your organisation has no provider.</p>
+            )}
+            <ul className={rows.list} aria-label="Linked providers">
+              {data.identities.map(({ id, name, since }) => (
+                <li key={id} className={rows.row}>
+                  <span className={rows.words}>
+                    {name} <span className={rows.times}>· linked {new Date(since).toLocaleDateString()}</span>
+                  </span>
+                  <Button
+                    size="small"
+                    aria-label={`Unlink ${name}`}
+                    disabledFocusable={unlinking !== null}
+                    onClick={() => void end(id)}
+                  >
+                    Unlink
+                  </Button>
+                </li>
+              ))}
+              {free.map((provider) => (
+                <li key={provider.id} className={rows.row}>
+                  <span className={rows.words}>{provider.name}</span>
+                  <Button size="small" aria-label={`Link ${provider.name}`} onClick={() => setLinking(provider)}>
+                    Link
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : error ? (
+          <ErrorPanel
+            title="Your providers could not be loaded"
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        ) : (
+          <RowsSkeleton label="Loading your providers" rows={1} rowHeight={56} />
+        )}
+      </div>
     </Panel>
   );
 }

@@ -10,12 +10,10 @@ import {
   EndOtherSignInsDocument,
   EndSignInDocument,
   LinkedProvidersDocument,
-  LinkProviderDocument,
   OwnAccountDocument,
   RemoveSecondFactorDocument,
   SecondFactorDocument,
   SignInsDocument,
-  UnlinkProviderDocument,
 } from '#__generated__/graphql.ts';
 import { openApp } from '#testing/signed-in-app.tsx';
 
@@ -38,25 +36,16 @@ let open: string[];
 let hasAuthenticator: boolean;
 let isRequired: boolean;
 let canSetUp: boolean;
-let isLinked: boolean;
 beforeEach(() => {
   open = ['here', 'tablet', 'phone'];
   hasAuthenticator = false;
   isRequired = false;
   canSetUp = true;
-  isLinked = false;
-  const identity = {
-    __typename: 'Identity' as const,
-    id: 'link',
-    providerId: 'contoso',
-    name: 'Contoso',
-    since: '2026-11-20T08:00:00.000Z',
-  };
   server.use(
     onDocument(LinkedProvidersDocument, () => ({
       __typename: 'Query',
-      identities: isLinked ? [identity] : [],
-      signInProviders: [{ __typename: 'SignInProvider', id: 'contoso', name: 'Contoso' }],
+      identities: [],
+      signInProviders: [],
     })),
     onDocument(SecondFactorDocument, () => ({
       __typename: 'Query',
@@ -80,6 +69,7 @@ beforeEach(() => {
   );
 });
 
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const openAccount = () => openApp({ path: '/account' });
 const listed = async () => {
   const panel = await screen.findByRole('region', { name: 'Signed in here' });
@@ -105,9 +95,11 @@ describe('Signed in here', () => {
     await user.click(screen.getAllByRole('button', { name: /^End Safari on iPhone, signed in/ })[0] as HTMLElement);
     await waitFor(async () => expect(await listed()).toBe(2));
     expect(open).toEqual(['here', 'phone']);
+    await waitFor(() => expect(focused()).toMatch(/^End Safari on iPhone/));
     await user.click(screen.getByRole('button', { name: 'End all others' }));
     await waitFor(async () => expect(await listed()).toBe(1));
     expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('hides sign-ins that have ended since', async () => {
@@ -218,6 +210,7 @@ describe('Authenticator', () => {
     await waitFor(async () => expect(await listed()).toBe(1));
     await user.click(screen.getByRole('button', { name: 'I Have Kept Them' }));
     expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
+    expect(focused()).toBe('New Recovery Codes');
     expect(screen.queryByText('KZ4Q-7XNB-M2TE-VW5A')).toBeNull();
     expect(sent).toEqual([{ currentPassword: 'a quiet harbour 7' }, { code: '123456' }]);
   });
@@ -244,6 +237,14 @@ describe('Authenticator', () => {
     await user.type(await screen.findByLabelText('Enter the code'), '000000');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.getByLabelText('Enter the code').getAttribute('aria-invalid')).toBe('true'));
+    server.use(
+      onDocument(RemoveSecondFactorDocument, () => {
+        hasAuthenticator = false;
+        return { __typename: 'Mutation', removeSecondFactor: true };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(focused()).toBe('Set up'));
   });
 });
 
@@ -266,56 +267,5 @@ describe('Number I call from', () => {
     await user.clear(screen.getByLabelText('Phone number'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toEqual(['+1 303 555 0100', null]));
-  });
-});
-
-describe('Linked providers', () => {
-  it('links one on the password, and goes there', async () => {
-    const { user } = await openAccount();
-    const sent: unknown[] = [];
-    server.use(
-      onDocument(LinkProviderDocument, (variables) => {
-        sent.push(variables);
-        return sent.length === 1
-          ? refusal('BAD_INPUT', 'This is not your current password', {
-              currentPassword: 'This is not your current password',
-            })
-          : { __typename: 'Mutation', beginIdentityLink: '#at-contoso' };
-      }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Link Contoso' }));
-    await user.type(screen.getByLabelText('Your password'), 'a quiet harbour 7');
-    await user.click(screen.getByRole('button', { name: 'Go to Contoso' }));
-    expect((await screen.findAllByText('This is not your current password')).length).toBeGreaterThan(0);
-    await user.click(screen.getByRole('button', { name: 'Go to Contoso' }));
-    await waitFor(() => expect(window.location.hash).toBe('#at-contoso'));
-    expect(sent[1]).toEqual({ providerId: 'contoso', currentPassword: 'a quiet harbour 7' });
-  });
-
-  it.each([
-    ['?linked=contoso', 'Contoso is linked. You can sign in with it from now on.'],
-    ['?sso=taken', 'This address signs in with another identity. Ask an admin.'],
-  ])('%s: says how the way there ended', async (search, sentence) => {
-    isLinked = true;
-    await openApp({ path: `/account${search}` });
-    expect(await screen.findByText(sentence)).toBeTruthy();
-  });
-
-  it('unlinks one, but not the only way to sign in', async () => {
-    isLinked = true;
-    const { user } = await openAccount();
-    server.use(
-      onDocument(UnlinkProviderDocument, () => refusal('CONFLICT', 'This is the only way to sign in to your account.')),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Unlink Contoso' }));
-    expect(await screen.findByText('This is the only way to sign in to your account.')).toBeTruthy();
-    server.use(
-      onDocument(UnlinkProviderDocument, ({ id }) => {
-        isLinked = false;
-        return { __typename: 'Mutation', removeIdentity: id };
-      }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Unlink Contoso' }));
-    expect(await screen.findByRole('button', { name: 'Link Contoso' })).toBeTruthy();
   });
 });

@@ -9,6 +9,7 @@ import {
   type SignInsQuery,
 } from '#__generated__/graphql.ts';
 import { deviceOf } from './device.rules.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { useRowStyles } from './use-row-styles.ts';
 
@@ -23,6 +24,7 @@ export function SignedInHere({ shell }: { shell: Shell }) {
   const rows = useRowStyles();
   const { data, error, refetch } = useQuery(SignInsDocument, { fetchPolicy: 'cache-and-network' });
   const [ending, setEnding] = useState<string | null>(null);
+  const focusBack = useFocusBack(ending !== null);
   const endOne = useOwnChange(shell, EndSignInDocument, {
     success: { title: 'Sign-in Ended' },
     failure: { title: 'Error', fallback: 'Failed to end the sign-in' },
@@ -54,22 +56,24 @@ export function SignedInHere({ shell }: { shell: Shell }) {
         )
       }
     >
-      {all ? (
-        <ul className={rows.list}>
-          {all.map((signIn) => (
-            <SignInRow
-              key={signIn.id}
-              signIn={signIn}
-              isPending={ending !== null}
-              onEnd={() => void end(signIn.id, () => endOne({ id: signIn.id }))}
-            />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorPanel title="Your sign-ins could not be loaded" onRetry={() => void refetch()} />
-      ) : (
-        <RowsSkeleton label="Loading your sign-ins" rows={2} rowHeight={56} />
-      )}
+      <div {...focusBack}>
+        {all ? (
+          <ul className={rows.list}>
+            {all.map((signIn) => (
+              <SignInRow
+                key={signIn.id}
+                signIn={signIn}
+                isPending={ending !== null}
+                onEnd={() => void end(signIn.id, () => endOne({ id: signIn.id }))}
+              />
+            ))}
+          </ul>
+        ) : error ? (
+          <ErrorPanel title="Your sign-ins could not be loaded" onRetry={() => void refetch()} />
+        ) : (
+          <RowsSkeleton label="Loading your sign-ins" rows={2} rowHeight={56} />
+        )}
+      </div>
     </Panel>
   );
 }

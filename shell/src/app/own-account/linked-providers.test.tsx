@@ -1,0 +1,103 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
+import { type FakeShell, fakeShell } from '@dialdeck/contract/testing';
+import { MemoryRouter } from '@dialdeck/router';
+import { ThemeRoot } from '@dialdeck/ui/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LinkedProvidersDocument, LinkProviderDocument, UnlinkProviderDocument } from '#__generated__/graphql.ts';
+import { LinkedProviders } from './linked-providers.tsx';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const user = userEvent.setup({ delay: null });
+const IDENTITY = {
+  __typename: 'Identity' as const,
+  id: 'link',
+  providerId: 'contoso',
+  name: 'Contoso',
+  since: '2026-11-20T08:00:00.000Z',
+};
+
+let isLinked: boolean;
+beforeEach(() => {
+  isLinked = false;
+  server.use(
+    onDocument(LinkedProvidersDocument, () => ({
+      __typename: 'Query',
+      identities: isLinked ? [IDENTITY] : [],
+      signInProviders: [{ __typename: 'SignInProvider', id: 'contoso', name: 'Contoso' }],
+    })),
+  );
+});
+
+function renderPanel(path = '/account'): FakeShell {
+  const shell = fakeShell();
+  render(
+    <TestGraph>
+      <MemoryRouter initialEntries={[path]}>
+        <ThemeRoot>
+          <LinkedProviders shell={shell} />
+        </ThemeRoot>
+      </MemoryRouter>
+    </TestGraph>,
+  );
+  return shell;
+}
+
+it('links one on the password, and goes there', async () => {
+  renderPanel();
+  const sent: unknown[] = [];
+  server.use(
+    onDocument(LinkProviderDocument, (variables) => {
+      sent.push(variables);
+      return sent.length === 1
+        ? refusal('BAD_INPUT', 'This is not your current password', {
+            currentPassword: 'This is not your current password',
+          })
+        : { __typename: 'Mutation', beginIdentityLink: '#at-contoso' };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Link Contoso' }));
+  await user.type(screen.getByLabelText('Your password'), 'a quiet harbour 7');
+  await user.click(screen.getByRole('button', { name: 'Go to Contoso' }));
+  expect((await screen.findAllByText('This is not your current password')).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Go to Contoso' }));
+  await waitFor(() => expect(window.location.hash).toBe('#at-contoso'));
+  expect(sent[1]).toEqual({ providerId: 'contoso', currentPassword: 'a quiet harbour 7' });
+});
+
+it.each([
+  ['?linked=contoso', 'Contoso is linked. You can sign in with it from now on.'],
+  ['?sso=taken', 'This address signs in with another identity. Ask an admin.'],
+])('%s: says how the way there ended', async (search, sentence) => {
+  isLinked = true;
+  renderPanel(`/account${search}`);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('unlinks one, but not the only way to sign in', async () => {
+  isLinked = true;
+  const shell = renderPanel();
+  server.use(
+    onDocument(UnlinkProviderDocument, () => refusal('CONFLICT', 'This is the only way to sign in to your account.')),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Unlink Contoso' }));
+  await waitFor(() => expect(shell.notices.at(-1)?.body).toBe('This is the only way to sign in to your account.'));
+  const unlink = screen.getByRole('button', { name: 'Unlink Contoso' });
+  await waitFor(() => expect(unlink.getAttribute('aria-disabled')).toBeNull());
+  server.use(
+    onDocument(UnlinkProviderDocument, ({ id }) => {
+      isLinked = false;
+      return { __typename: 'Mutation', removeIdentity: id };
+    }),
+  );
+  await user.click(unlink);
+  expect(await screen.findByRole('button', { name: 'Link Contoso' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Link Contoso' })));
+});
