@@ -1,9 +1,10 @@
 import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
 import type { Session } from '@dialdeck/contract';
 import { type FakeShell, fakeShell } from '@dialdeck/contract/testing';
-import { MemoryRouter, Route, Routes } from '@dialdeck/router';
+import { MemoryRouter, Route, Routes, useLocation } from '@dialdeck/router';
 import { ThemeRoot } from '@dialdeck/ui/core';
 import { configure, render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ContactQueuePage } from '#contact-queue/contact-queue.page.tsx';
 import { LIST_ID } from './people.ts';
@@ -14,9 +15,11 @@ export function renderQueue(path = `/contacts/${LIST_ID}`, session: Partial<Sess
   const page = <ContactQueuePage shell={shell} />;
   // Whether a screen reader reaches everything is judged in a real browser; here it would cost most of the time.
   configure({ defaultHidden: true });
+  const address = { now: path };
   const { unmount } = render(
     <TestGraph>
       <MemoryRouter initialEntries={[path]}>
+        <Address onChange={(now) => Object.assign(address, { now })} />
         <ThemeRoot>
           <Routes>
             <Route path="/contacts" element={page} />
@@ -27,12 +30,22 @@ export function renderQueue(path = `/contacts/${LIST_ID}`, session: Partial<Sess
       </MemoryRouter>
     </TestGraph>,
   );
-  return Object.assign(shell, { unmount });
+  return Object.assign(shell, { unmount, address: () => address.now });
 }
 
 interface Rendered {
+  /** Path and query, as the browser shows them. */
+  address(): string;
   /** As a reload or a closed tab would. */
   unmount(): void;
+}
+
+function Address({ onChange }: { onChange: (now: string) => void }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    onChange(pathname + search);
+  });
+  return null;
 }
 
 /** Numbers that the device was asked to dial, and a page with a height: jsdom has neither. */
