@@ -73,12 +73,7 @@ export function MemberSelection({ selected, onKeep }: MemberSelectionProps) {
         </SelectionBar>
       )}
       <OnDemand isOpen={asking.isOpen}>
-        <DeactivateMembersDialog
-          isOpen={asking.isOpen}
-          count={asked}
-          onConfirm={deactivate}
-          onClose={asking.close}
-        />
+        <DeactivateMembersDialog isOpen={asking.isOpen} count={asked} onConfirm={deactivate} onClose={asking.close} />
       </OnDemand>
     </>
   );
