@@ -10,34 +10,43 @@ export function createResealWorker({ store, sealer, log }: Pick<AuthServices, 's
   let isStopped = false;
   let work: Promise<void> | undefined;
 
-  async function resealClients(): Promise<number> {
-    const old = (await store.providers.list()).filter(
-      ({ clientSecretSealed }) => !sealer.isCurrent(clientSecretSealed),
-    );
-    for (const { id, clientSecretSealed } of old) {
-      const about = aboutClientSecret(id);
-      const sealed = sealer.seal(sealer.open(clientSecretSealed, about), about);
-      await store.providers.reseal(id, clientSecretSealed, sealed);
+  /** Counts; a secret that no key opens keeps no other one from being sealed again. */
+  const counts = { sealed: 0, unopened: 0 };
+  async function resealOne(sealed: string, about: string, save: (anew: string) => Promise<void>): Promise<void> {
+    if (sealer.isCurrent(sealed)) return;
+    const secret = opened(sealed, about);
+    if (secret === null) {
+      counts.unopened += 1;
+      return;
     }
-    return old.length;
+    await save(sealer.seal(secret, about));
+    counts.sealed += 1;
+  }
+
+  function opened(sealed: string, about: string): string | null {
+    try {
+      return sealer.open(sealed, about);
+    } catch {
+      return null;
+    }
   }
 
   async function reseal(): Promise<void> {
+    for (const { id, clientSecretSealed: sealed } of await store.providers.list())
+      await resealOne(sealed, aboutClientSecret(id), (anew) => store.providers.reseal(id, sealed, anew));
     let after: string | null = null;
-    let count = await resealClients();
     for (;;) {
       const page = await store.secondFactors.sealed(after, PAGE);
-      for (const { accountId, secretSealed } of page) {
+      for (const { accountId, secretSealed: sealed } of page) {
         if (isStopped) return;
-        if (sealer.isCurrent(secretSealed)) continue;
-        const about = aboutSecret(accountId);
-        await store.secondFactors.reseal(accountId, secretSealed, sealer.seal(sealer.open(secretSealed, about), about));
-        count += 1;
+        const save = (anew: string) => store.secondFactors.reseal(accountId, sealed, anew);
+        await resealOne(sealed, aboutSecret(accountId), save);
       }
       after = page.at(-1)?.accountId ?? null;
       if (page.length < PAGE) break;
     }
-    if (count > 0) log.info({ event: 'secrets_sealed_anew', count });
+    if (counts.sealed > 0) log.info({ event: 'secrets_sealed_anew', count: counts.sealed });
+    if (counts.unopened > 0) log.error({ event: 'secrets_not_opened', count: counts.unopened });
   }
 
   return {
