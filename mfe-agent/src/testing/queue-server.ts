@@ -283,6 +283,7 @@ export function createQueueServer(
     leaveOpen: past.leaveOpen,
     record,
     permit,
+    logCall,
     calledBy,
     finish,
     page,

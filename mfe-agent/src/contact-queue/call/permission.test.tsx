@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { LogCallDocument, PermitCallDocument } from '#__generated__/graphql.ts';
+import { LogCallDocument, type LogCallMutationVariables, PermitCallDocument } from '#__generated__/graphql.ts';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aNora } from '#testing/people.ts';
@@ -125,6 +125,80 @@ describe('where rules may forbid a call', () => {
     expect(logged[0]).not.toHaveProperty('made');
     expect(logged[1]).toMatchObject({ made: true, dialledAt: expect.any(String) });
     expect(told()).not.toContain(NO_ANSWER);
+  });
+
+  describe('a call that was made without the line', () => {
+    async function dialWithoutLine() {
+      const { server, shell } = await openQueue();
+      const line = { isDown: true };
+      const logged: LogCallMutationVariables[] = [];
+      network.use(
+        onDocument(LogCallDocument, (variables) => {
+          logged.push(variables);
+          return line.isDown ? HttpResponse.error() : { __typename: 'Mutation', logCall: server.logCall(variables) };
+        }),
+      );
+      await user.click(screen.getByRole('button', { name: 'Start Auto Dial' }));
+      await waitFor(() => expect(logged).toHaveLength(2), { timeout: 10_000 });
+      const restore = () => {
+        line.isDown = false;
+        window.dispatchEvent(new Event('online'));
+      };
+      return { server, shell, logged, restore };
+    }
+
+    it('is logged once the connection is back, as made when the phone was tapped', async () => {
+      const { server, logged, restore } = await dialWithoutLine();
+      restore();
+      await waitFor(() => expect(server.asked.logs).toHaveLength(1));
+      const { dialledAt } = logged[1]?.input ?? {};
+      expect(server.asked.logs[0]).toMatchObject({
+        idempotencyKey: logged[1]?.idempotencyKey,
+        input: { made: true, dialledAt },
+      });
+      window.dispatchEvent(new Event('online'));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(logged).toHaveLength(3);
+    });
+
+    it('is logged although the page was closed and no result was typed', async () => {
+      const { server, shell, logged, restore } = await dialWithoutLine();
+      shell.unmount();
+      restore();
+      renderQueue();
+      await waitFor(() => expect(server.asked.logs).toHaveLength(1));
+      expect(server.asked.logs[0]?.idempotencyKey).toBe(logged[1]?.idempotencyKey);
+    });
+
+    it('is logged before its result is sent, and once', async () => {
+      const { server, restore } = await dialWithoutLine();
+      restore();
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: /^Winner/ }));
+      await waitFor(() => expect(server.asked.results).toHaveLength(1));
+      expect(server.asked.logs).toHaveLength(1);
+    });
+
+    it.each([
+      ['NOT_FOUND', 3],
+      ['CONFLICT', 4],
+    ] as const)('refused with %s, it is sent %i times', async (code, times) => {
+      const { logged } = await dialWithoutLine();
+      network.use(
+        onDocument(LogCallDocument, (variables) => {
+          logged.push(variables);
+          return refusal(code, 'No.');
+        }),
+      );
+      for (let attempts = 3; attempts <= times; attempts++) {
+        window.dispatchEvent(new Event('online'));
+        await waitFor(() => expect(logged).toHaveLength(attempts));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      window.dispatchEvent(new Event('online'));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(logged.length > times).toBe(code === 'CONFLICT');
+    });
   });
 });
 

@@ -12,6 +12,8 @@ import {
   PermitCallDocument,
 } from '#__generated__/graphql.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
+import type { MadeCall } from './made-calls.ts';
+import { useMadeCalls } from './use-made-calls.ts';
 
 /** A result must not overtake the log of its own call, but a hanging log must not delay a result either. */
 const LOG_PATIENCE_MS = 3_000;
@@ -44,26 +46,29 @@ export interface CallLog {
    * @throws the failure of the request
    */
   permit(call: CallToLog, held: HeldContact, permission: Permission): Promise<string>;
-  /** Logs a call that was made; `dialled` is false when it was not. */
+  /** Logs a call that was made, if need be once the connection is back; `dialled` is false when it was not made. */
   log(call: CallToLog, dial: Dial): void;
   /** Tells the server when a call was over, in milliseconds since 1970. */
   end(callLogId: string, endedAt: number): Promise<void>;
-  /** When the contact's newest call is logged, or could not be. */
+  /** When the contact's calls are logged, or could not be. */
   settled(contactId: string): Promise<unknown>;
+  /** The server has the result of a call, and so the call. */
+  resulted(key: string): void;
 }
 
-export function useCallLog(): CallLog {
+export function useCallLog(userId: string): CallLog {
   const client = useApolloClient();
+  const made = useMadeCalls(userId, (call) => logMade(client, call));
   const pending = useRef(new Map<string, Promise<unknown>>());
   return {
     permit: (call, held, { key, claim }) =>
       claim ? claimAndLog(client, call, held, { key, seen: claim }) : logCall(client, call, key),
     log(call, { key, dialled, onLogged, onRefused }) {
       const logged = dialled
-        .then((isDialled) => (isDialled ? logMade(client, call, key) : undefined))
+        .then((isDialled) => (isDialled ? made.send({ ...call, key, dialledAt: instant(Date.now()) }) : undefined))
         .then((id) => id && onLogged(id))
         .catch((error) => {
-          // A log that fails is silent, unless the server refuses the call: a result that is saved later creates its own log.
+          // A log that fails is silent, unless the server refuses the call: it is sent again, or a result creates its own.
           const { code, sentence } = failureOf(error, '');
           if (code === 'NOT_CALLABLE' || code === 'CONFLICT') onRefused(sentence);
         });
@@ -75,18 +80,19 @@ export function useCallLog(): CallLog {
     },
     settled(contactId) {
       const patience = new Promise((resolve) => setTimeout(resolve, LOG_PATIENCE_MS));
-      return Promise.race([pending.current.get(contactId), patience]);
+      const logged = Promise.all([pending.current.get(contactId), made.sendAgain(contactId)]);
+      return Promise.race([logged, patience]);
     },
+    resulted: made.drop,
   };
 }
 
 const instant = (at: number) => new Date(at).toISOString();
 
 /** Finds a call that the server permitted although its answer was lost. */
-async function logMade(client: ApolloClient, call: CallToLog, key: string): Promise<string> {
+async function logMade(client: ApolloClient, { key, dialledAt, ...call }: MadeCall): Promise<string> {
   try {
-    const now = instant(Date.now());
-    return await logCall(client, { ...call, made: true, dialledAt: now, sentAt: now }, key);
+    return await logCall(client, { ...call, made: true, dialledAt, sentAt: instant(Date.now()) }, key);
   } catch (error) {
     if (failureOf(error, '').sentence !== KEY_REUSED) throw error;
     return await logCall(client, call, key);

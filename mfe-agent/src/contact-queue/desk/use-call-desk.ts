@@ -33,8 +33,8 @@ interface UseCallDesk {
 
 /** Calls and their results: those on the screen, and those set aside. */
 export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: UseCallDesk) {
-  const callLog = useCallLog();
-  const results = useSavedResults({ shell, shown, settled: callLog.settled });
+  const callLog = useCallLog(shell.session.id);
+  const results = useSavedResults({ shell, shown, callLog });
   const { store, drafts, save: saveResult, resend, ...saved } = results;
   const [openKey, openResultOf, closeResultOf] = useOpenResult();
   const [savingKeys, setSavingKeys] = useState<ReadonlySet<string>>(new Set());

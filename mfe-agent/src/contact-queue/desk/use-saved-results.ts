@@ -2,6 +2,7 @@ import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useMemo } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { Delivery } from '#contact-queue/results/deliver.ts';
 import type { ResultDraft, ResultInput } from '#contact-queue/results/result-draft.type.ts';
 import { useResults } from '#contact-queue/results/use-results.ts';
@@ -10,14 +11,19 @@ import { useSaid } from '#contact-queue/results/use-said.ts';
 interface UseSavedResults {
   readonly shell: Shell;
   readonly shown: QueueVariables;
-  readonly settled: (contactId: string) => Promise<unknown>;
+  readonly callLog: Pick<CallLog, 'settled' | 'resulted'>;
 }
 
 /** Results as they are typed, saved, reported and undone. */
-export function useSavedResults({ shell, shown, settled }: UseSavedResults) {
+export function useSavedResults({ shell, shown, callLog }: UseSavedResults) {
   const client = useApolloClient();
   const { said, say, unsay, sayMore } = useSaid();
-  const results = useResults({ shell, shown, settled, onSent: (key, { callLogId }) => sayMore(key, { callLogId }) });
+  const results = useResults({
+    shell,
+    shown,
+    callLog,
+    onSent: (key, { callLogId }) => sayMore(key, { callLogId }),
+  });
   const { store, drafts, deliver } = results;
   const waitingIds = useMemo(
     () => new Set(drafts.filter(({ stage }) => stage === 'waiting').map(({ contactId }) => contactId)),

@@ -2,6 +2,7 @@ import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { Delivery } from './deliver.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
@@ -26,32 +27,34 @@ export interface Results {
 interface UseResults {
   readonly shell: Shell;
   readonly shown: QueueVariables | null;
-  readonly settled: (contactId: string) => Promise<unknown>;
+  readonly callLog: Pick<CallLog, 'settled' | 'resulted'>;
   /** One that had to wait is with the server now. */
   readonly onSent: (key: string, saved: SavedWith) => void;
 }
 
 /** Results that the server does not have yet: they survive a reload and a lost connection, and are sent once. */
-export function useResults({ shell, shown, settled, onSent }: UseResults): Results {
+export function useResults({ shell, shown, callLog, onSent }: UseResults): Results {
   const client = useApolloClient();
   const [store] = useState(() => createResultStore(shell.session.id));
   const drafts = useSyncExternalStore(store.subscribe, store.read);
-  const latest = useRef({ shell, shown, settled, onSent });
+  const latest = useRef({ shell, shown, callLog, onSent });
   useLayoutEffect(() => {
-    latest.current = { shell, shown, settled, onSent };
+    latest.current = { shell, shown, callLog, onSent };
   });
   const [deliver] = useState(() => {
     const about = {
       client,
       store,
       shown: () => latest.current.shown,
-      settled: (contactId: string) => latest.current.settled(contactId),
+      settled: (contactId: string) => latest.current.callLog.settled(contactId),
     };
     let delivery: Promise<(key: string) => Promise<Delivery>> | undefined;
     return async (key: string): Promise<Delivery> => {
       delivery ??= import('./deliver.ts').then(({ createDelivery }) => createDelivery(about));
       try {
-        return await (await delivery)(key);
+        const delivered = await (await delivery)(key);
+        if (delivered.type === 'saved') latest.current.callLog.resulted(key);
+        return delivered;
       } catch {
         // The script did not load: the saved result waits for the connection.
         delivery = undefined;
