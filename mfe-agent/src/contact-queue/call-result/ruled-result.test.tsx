@@ -70,6 +70,7 @@ it('a refused callback says why beside its field, and offers the next opening', 
   network.use(...server.handlers);
   await user.click(dialog.getByRole('button', { name: 'Use Mar 3, 2036, 14:00' }));
   expect(dialog.queryByText(sentence)).toBeNull();
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^Callback Date and Time/));
   await user.click(dialog.getByRole('button', { name: 'Save Result' }));
   await dialogIsGone();
   expect(server.asked.results[0]?.input).toMatchObject({

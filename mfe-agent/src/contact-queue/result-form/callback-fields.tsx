@@ -2,6 +2,7 @@ import { timeText } from '@dialdeck/common/calling/sentences.rules';
 import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import { CALLBACK_TIMES } from '@dialdeck/common/words';
 import { Button, Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
+import { useLayoutEffect, useRef } from 'react';
 import { fieldTime } from '#contact-queue/contact/contact-dates.ts';
 import { CALLBACK_TIME_LABELS } from '#contact-queue/contact/contact-words.ts';
 import { NEXT_OPENING } from '#contact-queue/results/result-draft.rules.ts';
@@ -20,8 +21,16 @@ export function CallbackFields({ draft, fields, onChange }: ResultFormPart) {
   const styles = useStyles();
   const { callbackTime, customTime } = draft.values;
   const opening = fields[NEXT_OPENING];
+  const root = useRef<HTMLDivElement>(null);
+  const isTaken = useRef(false);
+  useLayoutEffect(() => {
+    if (!isTaken.current) return;
+    isTaken.current = false;
+    // The button is gone: the focus goes to what it filled in.
+    root.current?.querySelector('input')?.focus();
+  });
   return (
-    <div className={styles.root}>
+    <div ref={root} className={styles.root}>
       <Field label="Callback Timing" validationMessage={fields.callbackTime ?? null}>
         <Select
           value={callbackTime}
@@ -50,7 +59,10 @@ export function CallbackFields({ draft, fields, onChange }: ResultFormPart) {
       {opening && (
         <Button
           className={styles.opening}
-          onClick={() => onChange({ callbackTime: 'custom', customTime: fieldTime(new Date(opening)) })}
+          onClick={() => {
+            isTaken.current = true;
+            onChange({ callbackTime: 'custom', customTime: fieldTime(new Date(opening)) });
+          }}
         >
           {`Use ${timeText(Date.parse(opening), viewerTimeZone())}`}
         </Button>

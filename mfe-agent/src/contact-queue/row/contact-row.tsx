@@ -1,20 +1,18 @@
 import { mailLink } from '@dialdeck/common/mail-link';
-import { formatPhone, telHref } from '@dialdeck/common/phone-format';
 import { Avatar, Button, CutText, Link, mergeClasses } from '@dialdeck/ui/core';
-import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { MailRegular } from '@fluentui/react-icons/headless/svg/mail';
 import { PersonInfoRegular } from '@fluentui/react-icons/headless/svg/person-info';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactRow_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
-import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
 import { shortDay } from '#contact-queue/contact/contact-dates.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { forbidden } from '#contact-queue/verdict/verdict-words.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 import { CustomFields } from './custom-fields.tsx';
+import { PhoneButton } from './phone-button.tsx';
 import { RowStatus } from './row-status.tsx';
 
 export interface ContactRowActions {
@@ -48,8 +46,8 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
   const { isCurrent, isWide, isWaiting, caller, finisher } = props;
   const contact = readFragment(ContactRow_ContactFragmentDoc, props.contact);
   const name = contactName(contact);
-  const phone = formatPhone(contact.phone);
   const reason = forbidden(props.verdict);
+  const actions = useRef<HTMLDivElement>(null);
   const details = () => props.onDetails(props.contact);
   return (
     <li
@@ -95,7 +93,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
           {contact.notes && <CutText className={styles.rest}>{contact.notes}</CutText>}
         </div>
       </div>
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         {contact.email && (
           <Button
             as="a"
@@ -107,35 +105,22 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             title={contact.email}
           />
         )}
-        {caller || finisher || reason ? (
-          <Button
-            icon={<CallRegular />}
-            className={styles.phone}
-            disabled
-            {...(finisher ? finishedBy(phone, finisher) : reason && { title: reason, 'aria-description': reason })}
-          >
-            {phone}
-          </Button>
-        ) : (
-          <Button
-            as="a"
-            icon={<CallRegular />}
-            className={styles.phone}
-            href={telHref(dialledNumber(contact))}
-            onClick={(event) => {
-              event.preventDefault();
-              props.onCall(props.contact);
-            }}
-          >
-            {phone}
-          </Button>
-        )}
+        <PhoneButton
+          contact={props.contact}
+          className={styles.phone}
+          reason={reason}
+          finisher={finisher}
+          isTaken={caller !== undefined}
+          onCall={props.onCall}
+          onFocusLost={() => actions.current?.querySelector<HTMLElement>('[data-details]')?.focus()}
+        />
         {isWide ? (
-          <Button appearance="subtle" onClick={details}>
+          <Button data-details="" appearance="subtle" onClick={details}>
             View Details
           </Button>
         ) : (
           <Button
+            data-details=""
             appearance="subtle"
             icon={<PersonInfoRegular />}
             aria-label="View Details"
@@ -146,9 +131,4 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
       </div>
     </li>
   );
-});
-
-const finishedBy = (phone: string, finisher: string) => ({
-  title: `Finished by ${finisher}`,
-  'aria-label': `${phone} Finished by ${finisher}`,
 });
