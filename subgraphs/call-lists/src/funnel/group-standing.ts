@@ -25,9 +25,12 @@ export function groupStandings(
   const isOfPromises = sets.some(({ rules }) => rules.some(({ unless }) => unless.includes('callback')));
 
   const applying = (place: ListGroup['place']) => applied(countedSets, { place, audience });
+  /** A draft may be the first rule set that applies to the group. */
+  const heldElsewhere = ({ place, elsewhereUntil }: ListGroup): CallingFacts['heldBy'] =>
+    elsewhereUntil !== null && applying(place).length > 0 ? { name: '', listName: null, until: elsewhereUntil } : null;
   const asked = (group: ListGroup): CallingFacts => {
     const facts = group.facts();
-    return { ...facts, list: { ...facts.list, maxTries } };
+    return { ...facts, heldBy: facts.heldBy ?? heldElsewhere(group), list: { ...facts.list, maxTries } };
   };
 
   return (group) => {
@@ -36,7 +39,8 @@ export function groupStandings(
     if (!counted) return [standingOf(asked(group), applied(sets, { place, audience }))];
     const parked = parkedOf(group);
     const waiting = parked ? [kept(ofContacts, `${parked.code} ${parked.until}`, () => parkedStanding(parked))] : [];
-    const { status, tries, waiting: kind, at, heldUntil } = counted;
+    const { status, tries, waiting: kind, at } = counted;
+    const heldUntil = counted.heldUntil ?? heldElsewhere(group)?.until ?? null;
     if (isOfPromises && kind === 'callback') return [standingOf(asked(group), applying(place)), ...waiting];
     return [
       kept(ofPlaces, place, () => standingOf({ ...asked(group), ...UNCALLED }, applying(place))),

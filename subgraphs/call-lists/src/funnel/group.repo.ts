@@ -22,6 +22,8 @@ export interface CountedGroup {
   dueBy: number | null;
   /** The end of the lease, while somebody calls the contacts. */
   heldUntil: number | null;
+  /** The end of a lease in another list, while somebody calls the contact's number there. Not set for contacts that wait or are held. */
+  elsewhereUntil: number | null;
   count: number;
 }
 
@@ -63,36 +65,56 @@ const DUE_BY = 'due_by(status, tries, parked_for, parked_until, callback_at, ret
 const OF_LIST = 'FROM contacts WHERE call_list_id = listed.id AND call_list_id = ANY($1::uuid[]) AND';
 
 const lookedAt = (condition: string): string => `
-  SELECT ${FACTS}, due, kind, ${UNTIL} AS at, CASE WHEN lease_until > now() THEN lease_until END AS held, 1 AS contacts FROM (
+  SELECT ${FACTS}, due, kind, ${UNTIL} AS at, CASE WHEN lease_until > now() THEN lease_until END AS held, NULL::timestamptz AS elsewhere,
+    1 AS contacts FROM (
     SELECT ${FACTS}, lease_until, parked_until, callback_at, retry_at, ${DUE_BY} AS due, ${KIND} AS kind ${OF_LIST} ${condition}) AS looked_at
   WHERE kind IS NOT NULL OR lease_until > now()`;
 
 /** Groups instants: by the second before `soon`, later by the hour. */
 const BIN = (at: string, soon = 'soon') =>
   `date_bin(CASE WHEN ${at} < ${soon} THEN INTERVAL '1 second' ELSE ${HOUR} END, ${at} - INTERVAL '1 microsecond', ${ORIGIN})`;
-const BINS = `${BIN('at', "CASE kind WHEN 'callback' THEN promise_soon ELSE soon END")}, ${BIN('held')}`;
+const BINS = `${BIN('at', "CASE kind WHEN 'callback' THEN promise_soon ELSE soon END")}, ${BIN('held')}, ${BIN('elsewhere')}`;
+
+/** Contacts whose number somebody calls in another list, without finished ones and do-not-call numbers; found by the few numbers in calls. */
+const CALLED_ELSEWHERE = `
+  SELECT listed_there.call_list_id, ${FACTS}, parked_until, callback_at, retry_at, max(called.lease_until) AS until
+  FROM (SELECT phone_e164, call_list_id, lease_until FROM contacts WHERE lease_until IS NOT NULL AND (lease_until > now()) IS TRUE) AS called
+  JOIN (SELECT id, phone_e164, call_list_id, ${FACTS}, parked_until, callback_at, retry_at FROM contacts
+    WHERE call_list_id = ANY($1::uuid[]) AND lease_until IS NULL AND (parked_for IN ${WAITS}) IS NOT TRUE
+      AND NOT (${IS_CLOSED} OR ${IS_DO_NOT_CALL})) AS listed_there
+  ON listed_there.phone_e164 = called.phone_e164 AND listed_there.call_list_id <> called.call_list_id
+  GROUP BY id, listed_there.call_list_id, ${FACTS}, parked_until, callback_at, retry_at`;
+/** Those of a list. Who waits is left out: they are read with the others who wait, and nobody offers them before that ends. */
+const ELSEWHERE = `
+  SELECT ${FACTS}, due, NULL, NULL::timestamptz, NULL::timestamptz, until, 1 FROM (
+    SELECT ${FACTS}, until, ${DUE_BY} AS due, ${KIND} AS kind FROM elsewhere WHERE call_list_id = listed.id) AS looked_at
+  WHERE kind IS NULL`;
 
 /**
  * Contacts whose wait ends before the edges, read by covering indexes. There are thousands, so each kind groups only by columns that
  * differ within it.
  */
 const ENDING = `
-  SELECT ${FACTS}, NULL::timestamptz AS due, 'parked' AS kind, min(parked_until) AS at, NULL::timestamptz AS held, count(*)::int AS contacts
-    ${OF_LIST} parked_for IN ${WAITS} AND parked_until > due_after AND parked_until <= hour_edge AND lease_until IS NULL AND NOT ${IS_CLOSED}
+  SELECT ${FACTS}, NULL::timestamptz AS due, 'parked' AS kind, min(parked_until) AS at, NULL::timestamptz AS held, NULL::timestamptz AS elsewhere,
+    count(*)::int AS contacts ${OF_LIST} parked_for IN ${WAITS} AND parked_until > due_after AND parked_until <= hour_edge AND lease_until IS NULL AND NOT ${IS_CLOSED}
     GROUP BY ${FACTS}, ${BIN('parked_until')}
-  UNION ALL SELECT place_id, 'callback', 0::smallint, parked_for, NULL, 'callback', min(callback_at), NULL, count(*)::int
+  UNION ALL SELECT place_id, 'callback', 0::smallint, parked_for, NULL, 'callback', min(callback_at), NULL, NULL, count(*)::int
     ${OF_LIST} callback_at > promised AND callback_at <= promise_edge AND lease_until IS NULL AND (parked_for IN ${WAITS}) IS NOT TRUE
     GROUP BY place_id, parked_for, ${BIN('callback_at', 'promise_soon')}
-  UNION ALL SELECT place_id, 'attempted', made::smallint, NULL, NULL, 'retry', min(retry_at), NULL, count(*)::int
+  UNION ALL SELECT place_id, 'attempted', made::smallint, NULL, NULL, 'retry', min(retry_at), NULL, NULL, count(*)::int
     FROM generate_series(1, ${TRIES_MAX}) AS made, LATERAL (
       SELECT place_id, retry_at ${OF_LIST} tries = made AND tries > 0 AND retry_at > due_after AND retry_at <= hour_edge
         AND lease_user_id IS NULL AND parked_until IS NULL) AS tried
     GROUP BY place_id, made, ${BIN('retry_at')}`;
 
-/** The contacts that are read as rows, each once: leased ones, those whose parking has just ended, and those who wait until an edge. */
+/**
+ * The contacts that are read as rows, each once: leased ones, those whose parking has just ended, those who wait until an edge, and those
+ * whose number is called in another list.
+ */
 const SINGLE = `${lookedAt('lease_until IS NOT NULL')}
   UNION ALL ${lookedAt(`parked_for IN ${WAITS} AND parked_until <= now() AND lease_until IS NULL`)}
-  UNION ALL ${ENDING}`;
+  UNION ALL ${ENDING}
+  UNION ALL ${ELSEWHERE}`;
 
 const IS_LATER = `coalesce(due_by > promise_edge AND (due_by > hour_edge OR ${IS_PROMISE}), false)`;
 const WAITING = `CASE WHEN due_by IS NULL THEN NULL WHEN parked_for IN ${WAITS} THEN 'parked' WHEN status = 'callback' THEN 'callback' ELSE 'retry' END`;
@@ -114,8 +136,9 @@ const KEPT = `SELECT call_list_id, status, sum(contacts)::int AS contacts FROM c
 
 const statement = (detail: Detail): string => `
   WITH listed AS (${LISTS}),
+  elsewhere AS MATERIALIZED (${CALLED_ELSEWHERE}),
   single AS MATERIALIZED (
-    SELECT listed.id AS call_list_id, ${FACTS}, due AS due_by, kind, min(at) AS at, min(held) AS held, sum(contacts)::int AS contacts
+    SELECT listed.id AS call_list_id, ${FACTS}, due AS due_by, kind, min(at) AS at, min(held) AS held, min(elsewhere) AS elsewhere, sum(contacts)::int AS contacts
     FROM listed CROSS JOIN LATERAL (${SINGLE}) AS each GROUP BY 1, 2, 3, 4, 5, 6, 7, ${BINS}),
   counted AS (
     SELECT listed.id AS call_list_id, later.* FROM listed CROSS JOIN LATERAL (
@@ -127,12 +150,13 @@ const statement = (detail: Detail): string => `
       GROUP BY ${FACTS}, ${LATER[detail]} HAVING sum(contacts) <> 0 OR bool_or(is_unknown)) AS later)
   SELECT call_list_id AS "callListId", place_id AS "placeId", status, tries, parked_for AS "parkedFor", ${WAITING} AS waiting,
     ${MILLISECONDS('due_by')} - ${HOUR_MS - 1} AS at,
-    ${MILLISECONDS('due_by')} AS "dueBy", NULL::float8 AS "heldUntil", contacts::int AS count, is_unknown AS "isUnknown", false AS "isKept"
+    ${MILLISECONDS('due_by')} AS "dueBy", NULL::float8 AS "heldUntil", NULL::float8 AS "elsewhereUntil", contacts::int AS count, is_unknown AS "isUnknown", false AS "isKept"
   FROM counted
   UNION ALL
-  SELECT call_list_id, ${FACTS}, kind, ${MILLISECONDS('at')}, NULL, ${MILLISECONDS('held')}, contacts, false, false FROM single
+  SELECT call_list_id, ${FACTS}, kind, ${MILLISECONDS('at')}, NULL, ${MILLISECONDS('held')}, ${MILLISECONDS('elsewhere')}, contacts, false, false
+  FROM single
   UNION ALL
-  SELECT call_list_id, NULL, status, 0, NULL, NULL, NULL, NULL, NULL, contacts, false, true FROM (${KEPT}) AS kept`;
+  SELECT call_list_id, NULL, status, 0, NULL, NULL, NULL, NULL, NULL, NULL, contacts, false, true FROM (${KEPT}) AS kept`;
 
 /**
  * The groups of lists with counted places: the counts, minus the contacts that are read as rows, which have their own groups. `wrong`

@@ -86,6 +86,36 @@ const sayNo = (contactId = '') =>
 const NIGHT = { kind: 'hours', windows: [{ days: [1], from: '00:00', to: '00:01' }] };
 const EVER = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }] };
 
+it('a number that is called in another list is being called, if a rule set applies to it', async () => {
+  const { lists } = await addLists(2);
+  const [list, other] = lists;
+  await rig.pool.query(
+    "UPDATE contacts SET lease_user_id = $2, lease_until = now() + INTERVAL '30 minutes' WHERE id = $1",
+    [other?.contactIds[3], crypto.randomUUID()],
+  );
+  /** Judged one by one, and counted in groups. */
+  const held = async () => {
+    const found = [];
+    for (const exactMost of [CONTACTS, 0]) {
+      // Groups are kept for a while.
+      const { total, availableNow, stages } = await readFunnel(createServices(rig.database), list as never, exactMost);
+      found.push([total, availableNow, stages.find(({ code }) => code === 'HELD')?.count]);
+    }
+    return found;
+  };
+  const drafted = await forecasts(list?.id ?? '', { rules: [EVER], ruleSetId: null });
+  for (const { now, tried } of drafted) expect([now[0], tried[0]]).toEqual([CONTACTS, CONTACTS - 1]);
+  expect(await held()).toEqual([
+    [CONTACTS, CONTACTS, 0],
+    [CONTACTS, CONTACTS, 0],
+  ]);
+  await withRules(EVER);
+  expect(await held()).toEqual([
+    [CONTACTS, CONTACTS - 1, 1],
+    [CONTACTS, CONTACTS - 1, 1],
+  ]);
+});
+
 it('a rest of weeks is no shorter where groups are counted', async () => {
   const { lists } = await addLists(2);
   const [called, other] = lists;

@@ -23,6 +23,8 @@ export interface ListGroup {
   facts(): Judged['facts'];
   place: Around['place'];
   count: number;
+  /** The end of a lease of the number in another list: it counts only where a rule set applies. */
+  elsewhereUntil: number | null;
   /** Facts of the number alone. Null: until somebody changes it. */
   parked: { code: ReasonCode; until: number | null } | null;
   /** Where contacts were counted, not judged. */
@@ -110,10 +112,12 @@ async function exactGroups(
     // A number forms its own group only if a rule depends on its digits.
     const isLookedAt = prefixes.some((prefix) => phone.startsWith(prefix));
     const { facts } = judgedOf(isLookedAt ? row : { ...row, phone: '' }, around);
-    const key = JSON.stringify([facts.place, { ...facts, place: null, list: null }]);
+    const elsewhere = row.holders.filter(({ callListId }) => callListId !== list.id).map(({ until }) => until);
+    const elsewhereUntil = elsewhere.length > 0 ? Math.max(...elsewhere) : null;
+    const key = JSON.stringify([facts.place, { ...facts, place: null, list: null }, elsewhereUntil]);
     const group = groups.get(key);
     if (group) group.count += 1;
-    else groups.set(key, { facts: () => facts, place, count: 1, parked: null, counted: null });
+    else groups.set(key, { facts: () => facts, place, count: 1, elsewhereUntil, parked: null, counted: null });
   }
   return new Map([...found].map(([id, { groups }]) => [id, [...groups.values()]]));
 }
@@ -145,6 +149,7 @@ async function countedGroups(
       },
       place,
       count,
+      elsewhereUntil: group.elsewhereUntil,
       parked:
         parkedFor && (STOPS.has(parkedFor) || parkedUntil !== null) ? { code: parkedFor, until: parkedUntil } : null,
       counted: group,
