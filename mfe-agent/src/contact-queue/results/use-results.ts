@@ -2,7 +2,6 @@ import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
-import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { Delivery } from './deliver.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
@@ -24,10 +23,18 @@ export interface Results {
   resend(): void;
 }
 
+/** The calls that results belong to. */
+interface CallsOfResults {
+  /** When the contact's calls are logged, or could not be. */
+  settled(contactId: string): Promise<unknown>;
+  /** The server has the result of a call, and so the call. */
+  resulted(key: string): void;
+}
+
 interface UseResults {
   readonly shell: Shell;
   readonly shown: QueueVariables | null;
-  readonly callLog: Pick<CallLog, 'settled' | 'resulted'>;
+  readonly callLog: CallsOfResults;
   /** One that had to wait is with the server now. */
   readonly onSent: (key: string, saved: SavedWith) => void;
 }
