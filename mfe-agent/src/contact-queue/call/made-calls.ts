@@ -1,4 +1,4 @@
-import type { CallToLog } from './use-call-log.ts';
+import type { CallToLog } from './call-to-log.type.ts';
 
 /** A call that was made before the server knew of it. */
 export interface MadeCall extends CallToLog {

@@ -2,7 +2,8 @@ import { failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { inTime } from '#contact-queue/in-time.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
-import type { CallLog, CallToLog } from './use-call-log.ts';
+import type { CallToLog } from './call-to-log.type.ts';
+import type { CallLog } from './use-call-log.ts';
 
 /** A browser follows a phone link only for about five seconds after the tap. */
 const PERMISSION_PATIENCE_MS = 3_000;

@@ -12,17 +12,12 @@ import {
   PermitCallDocument,
 } from '#__generated__/graphql.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
+import type { CallToLog } from './call-to-log.type.ts';
 import type { MadeCall } from './made-calls.ts';
 import { useMadeCalls } from './use-made-calls.ts';
 
 /** A result must not overtake the log of its own call, but a hanging log must not delay a result either. */
 const LOG_PATIENCE_MS = 3_000;
-
-export interface CallToLog {
-  readonly contactId: string;
-  readonly callListId: string;
-  readonly phoneNumber: string;
-}
 
 /** A call's key, by which this browser knows its own calls, and the listener for its id on the server. */
 interface Dial {

@@ -1,0 +1,5 @@
+export interface CallToLog {
+  readonly contactId: string;
+  readonly callListId: string;
+  readonly phoneNumber: string;
+}
