@@ -76,6 +76,20 @@ describe('rights', () => {
     expect((await rig.call('GET', `/Groups/${group.id}`)).body.members).toHaveLength(1);
   });
 
+  it('another provider takes no member from here, and no name is taken there', async () => {
+    const ana = await rig.addPerson('ana');
+    await rig.call('POST', '/Groups', { displayName: 'Sales', members: [{ value: ana }] });
+    const other = await rig.addProvider('other.org');
+    const post = (path: string, body: object) => rig.scim('POST', path, { token: other.token, body });
+    const member = await post('/Groups', { displayName: 'Admins', members: [{ value: ana }] });
+    expect(member.body).toMatchObject({ status: '400', detail: 'A member is not one of this provider.' });
+    const sameNames = [
+      await post('/Users', person('ana', { emails: [{ value: 'ana@other.org' }] })),
+      await post('/Groups', { displayName: 'Sales' }),
+    ];
+    expect(sameNames.map(({ status, body }) => [status, body.detail])).toEqual(Array(2).fill([201, undefined]));
+  });
+
   it.each(['nonsense', '%00', '..', '00000000-0000-4000-8000-000000000000', 'a/b'])(
     '%s is the id of nobody',
     async (id) => {
