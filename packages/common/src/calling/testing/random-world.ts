@@ -105,7 +105,7 @@ export function worldOf(random: Choices): World {
       { id: 'never', name: 'C', asOf: null, loadedAt: null, isListed: false },
     ],
     dials: Array.from({ length: below(4) }, () => ({ at: past(), subject: pick([null, 'Solar']) })),
-    refusedAt: maybe(past),
+    refusedAt: maybe(near),
     consents: Array.from({ length: below(3) }, (_, id) => ({
       id: String(id),
       givenAt: near(),
@@ -122,7 +122,8 @@ export function worldOf(random: Choices): World {
     },
     timeZone: pick(ZONES),
   };
-  if (facts.status === 'callback') facts.callbackAt = near();
+  // Often so near that a call now is the promised one, or soon will be, or was.
+  if (facts.status === 'callback') facts.callbackAt = below(2) === 0 ? near() : at + (below(6 * 60) - 3 * 60) * MINUTE;
   const active = Array.from({ length: below(4) }, (_, n) => ({
     id: `set-${n}`,
     name: pick(['A', 'B']),
