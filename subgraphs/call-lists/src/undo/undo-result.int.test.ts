@@ -121,6 +121,14 @@ describe('a result is undone', () => {
     expect((await win(ana)).contact).toMatchObject({ status: 'winner', totalCalls: 1 });
   });
 
+  it('also where the contact has an earlier result of the same person', async () => {
+    const lose = () => recordDisposition(rig.services, ana, { contactId, type: 'loser', notes: null });
+    await win(ana);
+    const { savedCall } = await lose();
+    expect((await undo(ana, savedCall?.callLogId ?? '')).contact).toMatchObject({ status: 'winner' });
+    expect(await lose()).toMatchObject({ status: 'loser', totalCalls: 2 });
+  });
+
   it('not once somebody else has called, or is calling', async () => {
     const { id } = await dial(ana);
     await win(ana);
