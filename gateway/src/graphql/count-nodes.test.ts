@@ -33,6 +33,12 @@ describe('the nodes that an operation may ask for', () => {
     ['a variable that is no number', 'query ($n: Int!) { callLists(first: $n) { nodes { id } } }', 50, { n: 'x' }],
     ['a negative page', 'query ($n: Int!) { callLists(first: $n) { nodes { id } } }', 1, { n: -5_000 }],
     ['a list without pages', '{ importJobs(callListId: "1") { id } }', 0],
+    [
+      "a page in each entry of a list without pages: as many as a page's",
+      '{ organisationToday { listsInProgress { contacts(first: 2) { nodes { id } } } } }',
+      100,
+    ],
+    ['a page with a default of its own', '{ recentCalls { id } }', 10],
     ['inline fragments', '{ ... on Query { callLists(first: 3) { ... { nodes { ... on CallList { id } } } } } }', 3],
     ['a fragment twice', '{ ...a ...a } fragment a on Query { callLists(first: 3) { nodes { id } } }', 6],
     [
