@@ -34,8 +34,12 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 beforeEach(async () => {
   for (const id of sets.splice(0)) await retire(rig.services, id);
+  await giveAllBack();
   await settle();
 });
+
+/** A number that somebody holds from before would be refused for that. */
+const giveAllBack = () => rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL');
 
 const settle = async () => {
   await settleLists(rig.services, new AbortController().signal);
@@ -98,11 +102,20 @@ describe('a claim', () => {
   it('holds to rules from their activation to their retirement, in whatever process they were changed', async () => {
     const list = await addList(DENVER);
     expect((await claim(list.id))?.phone).toBe(DENVER);
-    await rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL');
+    await giveAllBack();
     await withRules([CLOSED]);
     expect(await claim(list.id)).toBeNull();
     await retire(rig.services, sets[0] ?? '');
     expect((await claim(list.id))?.phone).toBe(DENVER);
+  });
+
+  it('finds places that a rule set had closed, once it is retired and another one is still active', async () => {
+    const list = await addList(DENVER);
+    await withRules([OPEN]);
+    await withRules([CLOSED]);
+    expect(await claim(list.id)).toBeNull();
+    await retire(rig.services, sets[1] ?? '');
+    expect(await claim(list.id)).toMatchObject({ phone: DENVER });
   });
 
   it('parks contacts that it may not offer, and continues; the worker frees them within a look', async () => {
@@ -166,7 +179,7 @@ describe('a claim', () => {
         return [await claimNext(rig.services, ana, { callListId: same.id }), await claim(other.id, ben)];
       });
     expect(await held('SELECT try_number_lock($1)')).toMatchObject([null, { phone: neighbour }]);
-    await rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL');
+    await giveAllBack();
     expect(await held('SELECT pg_advisory_xact_lock(72707380, hashtext($1) & 1023)')).toMatchObject([null, null]);
     expect(await claim(same.id)).toMatchObject({ phone: DENVER });
   });
@@ -189,7 +202,7 @@ describe('a claim', () => {
   it('a number that another agent gives back just after the refusal is claimed', async () => {
     const [one, two] = [await addList(DENVER), await addList(DENVER)];
     await withRules([OPEN]);
-    await claim(two.id, ben);
+    expect(await claim(two.id, ben)).toMatchObject({ phone: DENVER });
     // Ben gives it back as soon as the claim has refused it.
     await rig.ownerPool.query(`
       CREATE FUNCTION call_lists.give_back() RETURNS trigger LANGUAGE plpgsql SET search_path = call_lists AS $$ BEGIN
