@@ -2,7 +2,7 @@ import { inTransaction } from '@dialdeck/node/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeCalling } from '#call-lists/change-calling.ts';
 import { retire } from '#calling-rules/rule-sets.ts';
-import { recordConsent } from '#consents/consents.ts';
+import { endConsent, recordConsent } from '#consents/consents.ts';
 import { addEntry, removeEntry } from '#do-not-call/do-not-call.ts';
 import { importContacts } from '#imports/import-contacts.ts';
 import { doNumbers } from '#parking/parking-worker.ts';
@@ -280,9 +280,14 @@ describe('the worker', () => {
       purpose: null,
       source: null,
     };
-    await recordConsent(rig.services, rig.admin.userId ?? '', consent);
+    const given = await recordConsent(rig.services, rig.admin.userId ?? '', consent);
     await settle();
     expect(await parked(list.id)).toEqual([[NEW_YORK, 'NO_CONSENT']]);
+    await endConsent(rig.services, given.id);
+    await settle();
+    expect(await parked(list.id)).toHaveLength(2);
+    await recordConsent(rig.services, rig.admin.userId ?? '', { ...consent, givenAt: new Date() });
+    await settle();
     const calling = { audience: null, subject: 'Solar', seller: null, customers: false, hours: null, endsOn: null };
     await changeCalling(rig.services, list.id, calling);
     await settle();

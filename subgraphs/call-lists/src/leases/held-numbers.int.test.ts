@@ -76,6 +76,15 @@ it('a later holder hides no earlier one: two hold a number, and one of them rele
   expect(await holders(phone, second, ben)).toEqual([ana]);
 });
 
+it('a later lease that ends sooner hides no earlier one', async () => {
+  const [ana, ben, carl] = agents();
+  const { phone, contacts } = await addContacts(3);
+  const [first, second, third] = contacts as [(typeof contacts)[0], (typeof contacts)[0], (typeof contacts)[0]];
+  await take(first.id, ana);
+  await take(second.id, ben, -1);
+  expect(await holders(phone, third, carl)).toEqual([ana]);
+});
+
 it('a longer lease and a changed number are noted', async () => {
   const [ana, ben] = agents();
   const { phone, contacts } = await addContacts(1);

@@ -5,6 +5,7 @@ import { retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
+import { addEntry } from '#do-not-call/do-not-call.ts';
 import { createEntryWorker } from '#do-not-call/imports/entry-worker.ts';
 import { receiveEntries } from '#do-not-call/imports/receive-entries.ts';
 import { readFunnel } from '#funnel/read-funnel.ts';
@@ -115,6 +116,34 @@ it('numbers that a new rule forbids are parked: by their first digits, and by th
   expect(await parked(list.id)).toEqual([]);
 });
 
+it('who said no is parked in every list by a new rule that lets them rest', async () => {
+  const [list, other] = [await addList(2), await rig.addListOf([phone(1)])];
+  const [contactId = ''] = other.contactIds;
+  await recordDisposition(rig.services, rig.admin, { contactId, type: 'loser', callOutcome: 'answered', notes: null });
+  const set = await withRules({ kind: 'rest', after: 'refused', days: 3 });
+  await settle();
+  expect(await parked(list.id)).toEqual([[phone(1), 'REST']]);
+  await retire(rig.services, set);
+  await settle();
+  expect(await parked(list.id)).toEqual([]);
+});
+
+it('who was parked for a holiday stays parked when another rule changes', async () => {
+  const list = await addList(2);
+  const dates = [-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+  const set = await withRules({ kind: 'holidays', dates, name: null });
+  await rig.pool.query(
+    `UPDATE contacts SET parked_until = now() + INTERVAL '1 hour', parked_for = 'HOLIDAY' WHERE call_list_id = $1 AND phone_e164 = $2`,
+    [list.id, phone(0)],
+  );
+  await retire(rig.services, await withRules({ kind: 'prefix', prefixes: ['+44'] }));
+  await settle();
+  expect(await parked(list.id)).toEqual([[phone(0), 'HOLIDAY']]);
+  await retire(rig.services, set);
+  await settle();
+  expect(await parked(list.id)).toEqual([]);
+});
+
 it('who lacks a consent that a rule asks for is parked, and counts so where groups are counted', async () => {
   const list = await addList(4);
   const consent = { country: 'US', kind: 'express' as const, wording: null, purpose: null, source: null };
@@ -153,6 +182,13 @@ it('contacts of a batch are parked like those of a file, and a consent of a batc
   while (await doNumbers(rig.services));
   expect(await parked(one.id)).toEqual([[phone(10), 'NO_CONSENT']]);
   expect(await parked(two.id)).toEqual([]);
+  // A row that is left out adds no contact, but its consent counts.
+  const entry = { phone: phone(10), scope: 'list' as const, callListId: two.id, reason: 'asked' as const, note: null };
+  await addEntry(rig.services, rig.admin, entry);
+  while (await doNumbers(rig.services));
+  expect(await add(two.id, { phone: phone(10), consentGivenAt: '2026-01-02T00:00:00Z' })).toMatchObject({ leftOut: 1 });
+  while (await doNumbers(rig.services));
+  expect(await parked(one.id)).toEqual([]);
   await retire(rig.services, set);
   await settle();
 });
