@@ -161,10 +161,14 @@ describe('a result that makes its own call', () => {
       ruleState: null,
     });
     const states: unknown[] = [];
+    const lines: unknown[] = [];
+    const services = { ...rig.services, log: { info: (line: unknown) => void lines.push(line) } as never };
+    let last: string | undefined;
     for (const callOutcome of ['busy', 'no-answer', 'voicemail'] as const) {
       now = new Date(now.getTime() + 1_000);
-      const { savedCall } = await scheduleRetry(rig.services, ana, { contactId, callOutcome, notes: null });
-      const { ruleState, dialsBefore } = await stored(savedCall?.callLogId ?? '');
+      const { savedCall } = await scheduleRetry(services, ana, { contactId, callOutcome, notes: null });
+      last = savedCall?.callLogId ?? '';
+      const { ruleState, dialsBefore } = await stored(last);
       states.push([ruleState, dialsBefore]);
     }
     expect(states).toEqual([
@@ -172,6 +176,7 @@ describe('a result that makes its own call', () => {
       ['allowed', 1],
       ['outside', 2],
     ]);
+    expect(lines).toEqual([{ event: 'call.outside_rules', subject: { callLogId: last } }]);
   });
 });
 
@@ -200,12 +205,28 @@ describe('do not call again', () => {
     const phone = '+13035550189';
     const { contactId } = await addContact(phone);
     const bo = await rig.addMember({ firstName: 'Bo' });
+    const { id: callLogId } = await logCall(rig.services, ana, { ...dialOf(contactId), phoneNumber: phone });
     await rig.pool.query(
       "UPDATE contacts SET lease_user_id = $2, lease_until = now() + interval '1 minute' WHERE id = $1",
       [contactId, bo.userId],
     );
     const said = { contactId, type: 'archived' as const, notes: null, doNotCall: 'list' as const };
-    await expect(recordDisposition(rig.services, ana, said)).rejects.toMatchObject({ code: 'CONFLICT' });
+    for (const about of [{}, { callLogId }])
+      await expect(recordDisposition(rig.services, ana, { ...said, about })).rejects.toMatchObject({
+        code: 'CONFLICT',
+      });
+    expect(await entries(phone)).toEqual([]);
+  });
+
+  it('a result that cannot be saved: no entry', async () => {
+    const phone = '+13035550190';
+    const { contactId } = await addContact(phone);
+    await rig.ownerPool.query(
+      `ALTER TABLE call_lists.contacts ADD CONSTRAINT unsaved CHECK (notes <> 'unsaved') NOT VALID`,
+    );
+    const said = { contactId, type: 'archived' as const, notes: 'unsaved', doNotCall: 'everywhere' as const };
+    await expect(recordDisposition(rig.services, ana, said)).rejects.toThrow('unsaved');
+    await rig.ownerPool.query('ALTER TABLE call_lists.contacts DROP CONSTRAINT unsaved');
     expect(await entries(phone)).toEqual([]);
   });
 });
