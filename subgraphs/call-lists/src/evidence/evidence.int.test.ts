@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeCalling } from '#call-lists/change-calling.ts';
-import { retire } from '#calling-rules/rule-sets.ts';
+import { activate, addVersion, retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
@@ -106,6 +106,11 @@ it('says why a number was called, and the same after rules, list, consents and e
     { index: 3, kind: 'consent', because: 'Written consent of Jan 1, 2026' },
   ]);
 
+  const newer = { ruleSetId: setId, userId: rig.admin.userId ?? '' };
+  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
+  await addVersion(rig.services, { ...newer, ...source, rules: [{ kind: 'prefix', prefixes: ['+1'] }] });
+  await activate(rig.services, { ...newer, version: 2 });
+  expect(await read(call.id)).toEqual(told);
   await retire(rig.services, setId);
   const hours = [{ days: DAYS, from: '03:00', to: '03:01' }];
   await changeCalling(rig.services, listId, { ...CALLING, seller: 'Other', subject: 'Wind', hours });
