@@ -18,12 +18,15 @@ async function winners(table: string, id: string, use: (tx: AuthTransaction) => 
   await gate.query('BEGIN');
   await gate.query(`SELECT 1 FROM auth.${table} WHERE id = $1 FOR UPDATE`, [id]);
   const tries = Array.from({ length: 20 }, () => rig.services.store.transaction(use));
-  await vi.waitFor(async () => {
-    const { rows } = await rig.ownerPool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
-    expect(rows.length).toBeGreaterThan(10);
-  }, 5_000);
-  await gate.query('COMMIT');
-  gate.release();
+  try {
+    await vi.waitFor(async () => {
+      const { rows } = await rig.ownerPool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      expect(rows.length, `tries that wait for the row of ${table}`).toBeGreaterThan(10);
+    }, 5_000);
+  } finally {
+    await gate.query('COMMIT');
+    gate.release();
+  }
   return (await Promise.all(tries)).filter((result) => result !== null).length;
 }
 
