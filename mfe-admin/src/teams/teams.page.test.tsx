@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import {
   ArchiveTeamDocument,
   ChangeLeadsImportDocument,
+  ChangeTeamDocument,
   CreateTeamDocument,
   SetTeamMembersDocument,
   TeamCandidatesDocument,
@@ -85,6 +86,25 @@ it('makes a team below another one', async () => {
   await user.selectOptions(screen.getByLabelText('Below'), 'n');
   await user.click(screen.getByRole('button', { name: 'Create Team' }));
   await expect.poll(() => sent).toEqual([{ name: 'West', parentId: 'n' }]);
+});
+
+it('moves a team, but not below itself or what is below it', async () => {
+  teams(north, aTeam('s', 'South'), below);
+  const sent: unknown[] = [];
+  server.use(
+    onDocument(ChangeTeamDocument, (variables) => {
+      sent.push(variables);
+      return { __typename: 'Mutation', changeTeam: { __typename: 'Team', id: 'n' } };
+    }),
+  );
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for North' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move' }));
+  const parents = await screen.findByLabelText<HTMLSelectElement>('Below');
+  expect([...parents.options].map(({ text }) => text)).toEqual(['The organisation', 'South']);
+  await user.selectOptions(parents, 'South');
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  await expect.poll(() => sent).toEqual([{ id: 'n', input: { parentId: 's' } }]);
 });
 
 it('says why a team stays', async () => {
