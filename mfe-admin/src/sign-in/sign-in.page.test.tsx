@@ -111,13 +111,21 @@ it('enforces nothing that was never tested', async () => {
 it('tests in a second window, which the provider cannot leave', async () => {
   providers(aProvider());
   const second = { opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockReturnValue(second as unknown as Window);
+  const opens = vi.spyOn(window, 'open').mockReturnValue(second as unknown as Window);
   const url = 'http://localhost/api/sso/p1/start?ticket=t';
-  server.use(onDocument(TestProviderDocument, () => ({ __typename: 'Mutation', testIdentityProvider: url })));
+  let wasOpen = false;
+  server.use(
+    onDocument(TestProviderDocument, () => {
+      wasOpen = opens.mock.calls.length > 0;
+      return { __typename: 'Mutation', testIdentityProvider: url };
+    }),
+  );
   open();
   await user.click(await screen.findByRole('button', { name: 'Test Contoso' }));
   await expect.poll(() => second.location.replace.mock.calls).toEqual([[url]]);
   expect(second.opener).toBeNull();
+  // A browser blocks a window that opens later than the click.
+  expect(wasOpen, 'the window is open before the server answers').toBe(true);
 });
 
 it.each([
