@@ -6,6 +6,7 @@ import {
   CallListsPageDocument,
   type CallListsPageQueryVariables,
   CreateCallListDocument,
+  type CreateCallListMutationVariables,
   MoveCallListDocument,
 } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
@@ -57,8 +58,11 @@ it('reads the team from the address, and keeps it when the order changes', async
   await expect.poll(() => asked.at(-1)).toMatchObject({ teamId: 'n', sort: 'name' });
 });
 
-it('makes a list of a team', async () => {
-  const sent: unknown[] = [];
+it.each([
+  ['a team', 'e', 'e'],
+  ['none', '', undefined],
+])('makes a list of %s', async (_of, chosen, teamId) => {
+  const sent: CreateCallListMutationVariables['input'][] = [];
   server.use(
     onDocument(CreateCallListDocument, ({ input }) => {
       sent.push(input);
@@ -69,9 +73,9 @@ it('makes a list of a team', async () => {
   await user.click(screen.getByRole('button', { name: 'Create Call List' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Call List' }));
   await user.type(dialog.getByLabelText(/List Name/), 'Winter');
-  await user.selectOptions(await dialog.findByLabelText('Team'), 'e');
+  await user.selectOptions(await dialog.findByLabelText('Team'), chosen);
   await user.click(dialog.getByRole('button', { name: 'Create List' }));
-  await expect.poll(() => sent).toMatchObject([{ name: 'Winter', teamId: 'e' }]);
+  await expect.poll(() => sent.map((input) => [input.name, input.teamId])).toEqual([['Winter', teamId]]);
 });
 
 it('moves a list to another team, or to none', async () => {
