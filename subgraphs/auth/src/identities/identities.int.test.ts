@@ -95,6 +95,18 @@ describe('somebody whom the provider knows', () => {
     expect((await rig.services.store.accounts.findById(userId))?.passwordHash).not.toBeNull();
   });
 
+  it.each([
+    ['of another domain', 'elsewhere.example', true],
+    ['that is not verified', DOMAIN, false],
+  ])('an address %s opens no account, and makes none', async (_, domain, isVerified) => {
+    await setJit('on');
+    const { email } = await rig.addAccount({ email: `${crypto.randomUUID()}@${domain}` });
+    for (const address of [email, `${crypto.randomUUID()}@${domain}`]) {
+      const person = { ...personOf(address), email_verified: isVerified };
+      expect((await signIn(rig, id, provider, person)).location).toBe(refused('no-account'));
+    }
+  });
+
   it('an address that was given out again is not the same person', async () => {
     const { email } = await rig.addAccount({ email: newAddress() });
     expect((await signIn(rig, id, provider, personOf(email))).location).toBe('/');
@@ -136,8 +148,16 @@ describe('the own links', () => {
       { code: 'BAD_INPUT', message: 'This is not your current password' },
     ]);
     const ticket = ticketOf((await begin(actor)).data);
-    const elsewhere = await start(rig, id, { ...actor, sessionId: 'another' }, ticket);
-    expect(elsewhere).toMatchObject({ url: '/account?sso=failed', flow: null });
+    const other = await addProvider(rig, provider, { name: 'Fabrikam', domains: ['fabrikam.example'] });
+    for (const [where, ...elsewhere] of [
+      ['in another session', id, { ...actor, sessionId: 'another' }],
+      ['for another account', id, { ...actor, userId: (await owner()).userId }],
+      ['at another provider', other, actor],
+    ] as const)
+      expect([where, await start(rig, ...elsewhere, ticket)]).toMatchObject([
+        where,
+        { url: '/account?sso=failed', flow: null },
+      ]);
     const person = personOf(newAddress());
     const { url, flow } = await start(rig, id, actor, ticket);
     expect(await start(rig, id, actor, ticket)).toMatchObject({ url: '/account?sso=failed' });
@@ -167,6 +187,11 @@ describe('the own links', () => {
     expect((await remove(actor, first)).errors[0]?.code).toBe('CONFLICT');
     await rig.services.store.accounts.setPassword(actor.userId, await rig.services.hasher.hash(PASSWORD));
     expect((await remove(await owner(), first)).errors[0]?.code).toBe('NOT_FOUND');
+    // Where a provider is enforced, a password is no way to sign in.
+    const enforce = 'UPDATE auth.identity_providers SET tested_at = now(), enforced = $1, domains = $2';
+    await rig.ownerPool.query(enforce, [true, ['elsewhere.example']]);
+    expect((await remove(actor, first)).errors[0]?.code).toBe('CONFLICT');
+    await rig.ownerPool.query(enforce, [false, [DOMAIN]]);
     expect((await remove(actor, first)).errors).toEqual([]);
     expect(await identities(actor)).toEqual([]);
   });
