@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { AppError } from '@dialdeck/common/errors';
 import { createRandom, pickFrom } from '@dialdeck/common/random';
+import { pgSql } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orphanedCallbacksOf } from '#callbacks/callback.repo.ts';
 import { contactsStream } from '#contacts/contacts.stream.ts';
 import { errorsStream } from '#imports/streams/errors.stream.ts';
 import { eventsStream } from '#imports/streams/events.stream.ts';
@@ -221,4 +223,22 @@ it('and what they are streamed', { timeout: 90_000 }, async () => {
       events: manages(person, list),
     });
   }
+});
+
+it('and the callbacks that they keep, also in a list that is not active', async () => {
+  const orphans: string[] = [];
+  for (const [n, list] of lists.entries()) {
+    const assignee = people.find(({ userId }) => list.assignees.includes(userId));
+    const itsLead = people.find(({ userId }) => leads(userId, list.teamId));
+    const owner = [pick(people), assignee, itsLead][n % 3] ?? pick(people);
+    await rig.pool.query(
+      "UPDATE contacts SET status = 'callback', callback_at = now(), callback_user_id = $2 WHERE id = $1",
+      [list.contactIds[0], owner.userId],
+    );
+    const keeps =
+      active.has(owner.userId) && (list.assignees.includes(owner.userId) || leads(owner.userId, list.teamId));
+    if (!keeps) orphans.push(String(list.contactIds[0]));
+  }
+  const found = await orphanedCallbacksOf(pgSql(rig.pool), null, null);
+  expect(found.map(({ contactId }) => contactId).sort()).toEqual(orphans.sort());
 });
