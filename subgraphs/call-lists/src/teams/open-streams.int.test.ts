@@ -5,6 +5,7 @@ import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contactsStream } from '#contacts/contacts.stream.ts';
 import { errorsStream } from '#imports/streams/errors.stream.ts';
+import { eventsStream } from '#imports/streams/events.stream.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { lead, type Person, teamsOf } from '#testing/teams-rig.ts';
 
@@ -44,11 +45,26 @@ async function open(route: StreamRoute, actor: Person, id: string): Promise<Read
   return body;
 }
 
+async function addImport(listId: string, by: { userId: string | null }, state: string): Promise<string> {
+  const { rows } = await rig.pool.query<{ id: string }>(
+    `INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter, newline, encoding)
+     VALUES (gen_random_uuid(), $1, $2, $3, false, '{"phone":"Mobile"}', 'US', 'hash', '{Mobile}', ',', E'\\n', 'utf-8')
+     RETURNING id`,
+    [listId, by.userId, state],
+  );
+  return String(rows[0]?.id);
+}
+
 /** The right is checked every 2 s; a reader who stands still for 15 s would lose the answer anyway. */
 const ENDS_WITHIN_MS = 10_000;
 
+async function untilClosed(body: Readable): Promise<void> {
+  const message = 'whether the answer is closed';
+  await expect.poll(() => body.closed, { timeout: ENDS_WITHIN_MS, message }).toBe(true);
+}
+
 async function expectBrokenOff(body: Readable): Promise<void> {
-  if (!body.closed) await once(body, 'close', { signal: AbortSignal.timeout(ENDS_WITHIN_MS) });
+  await untilClosed(body);
   expect(body.readableEnded).toBe(false);
 }
 
@@ -77,18 +93,24 @@ it('and the rows that an import left out', { timeout: 60_000 }, async () => {
   const team = await teams.newTeam({ added: [lead(boss)] });
   await teams.leadsImport(true);
   const list = await teams.listOf(team, 1);
-  const { rows } = await rig.pool.query<{ id: string }>(
-    `INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter, newline, encoding)
-     VALUES (gen_random_uuid(), $1, $2, 'done', false, '{"phone":"Mobile"}', 'US', 'hash', '{Mobile}', ',', E'\\n', 'utf-8')
-     RETURNING id`,
-    [list.id, boss.userId],
-  );
-  const id = String(rows[0]?.id);
+  const id = await addImport(list.id, boss, 'done');
   await rig.pool.query(
     "INSERT INTO import_rejects SELECT $1::uuid, n, 'Phone is empty', ARRAY[repeat('x', 100)] FROM generate_series(1, $2) AS n",
     [id, ROWS],
   );
   await losesStream(errorsStream(rig.services), boss, { team, id });
+  await teams.leadsImport(false);
+});
+
+it('and the news of an import that goes on, because an admin began it', { timeout: 60_000 }, async () => {
+  const boss = await rig.addMember();
+  const team = await teams.newTeam({ added: [lead(boss)] });
+  await teams.leadsImport(true);
+  const list = await teams.listOf(team, 1);
+  const news = await open(eventsStream(rig.services), boss, await addImport(list.id, rig.admin, 'uploading'));
+  news.resume();
+  await teams.tellTeam(team, { removed: [boss.userId] });
+  await untilClosed(news);
   await teams.leadsImport(false);
 });
 
