@@ -58,6 +58,24 @@ async function nameEmergencyAccount(): Promise<void> {
   await rig.ownerPool.query('UPDATE auth.sign_in_settings SET emergency_account_id = $1', [id]);
 }
 
+/** Begins changes that all wait for the lock of the settings before the first one ends. */
+async function togetherAtTheSettings<T>(begin: () => Promise<T>[]): Promise<T[]> {
+  const gate = await rig.ownerPool.connect();
+  await gate.query('BEGIN');
+  await gate.query('SELECT 1 FROM auth.sign_in_settings FOR UPDATE');
+  const changes = begin();
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  try {
+    await expect
+      .poll(async () => (await rig.ownerPool.query(waiting)).rowCount, { message: 'changes that wait for the settings' })
+      .toBe(changes.length);
+  } finally {
+    await gate.query('COMMIT');
+    gate.release();
+  }
+  return await Promise.all(changes);
+}
+
 describe('identity providers', () => {
   it('added: with the addresses to enter at the provider, and announced to users', async () => {
     const added = (await create()).provider;
@@ -135,7 +153,7 @@ describe('identity providers', () => {
   });
 
   it('a domain belongs to one provider, also of two that come together', async () => {
-    const both = await Promise.all([create(), create({ name: 'Fabrikam' })]);
+    const both = await togetherAtTheSettings(() => [create(), create({ name: 'Fabrikam' })]);
     expect(both.map(({ error }) => error?.code ?? 'yes').sort()).toEqual(['CONFLICT', 'yes']);
     const { id } = (await create({ name: 'Fabrikam', domains: ['fabrikam.example'] })).provider;
     const answer = await change(id, { domains: ['fabrikam.example', 'contoso.example'] });
