@@ -67,7 +67,9 @@ async function togetherAtTheSettings<T>(begin: () => Promise<T>[]): Promise<T[]>
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
   try {
     await expect
-      .poll(async () => (await rig.ownerPool.query(waiting)).rowCount, { message: 'changes that wait for the settings' })
+      .poll(async () => (await rig.ownerPool.query(waiting)).rowCount, {
+        message: 'changes that wait for the settings',
+      })
       .toBe(changes.length);
   } finally {
     await gate.query('COMMIT');
