@@ -117,8 +117,12 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
   it.each([
     ['logout', async ({ browser }: { browser: Browser; id: string }) => void (await browser.post('/api/auth/logout'))],
     [
-      'deactivation',
-      async ({ id }: { id: string }) => void (await (await rig.signedIn()).patch(`/api/admin/users/${id}/toggle`)),
+      'deactivation, also when it is undone,',
+      async ({ id }: { id: string }) => {
+        const admin = await rig.signedIn();
+        for (const isActive of [false, true])
+          expect((await admin.patch(`/api/admin/users/${id}/toggle`)).body).toMatchObject({ isActive });
+      },
     ],
     [
       'a reset by an admin',
