@@ -149,12 +149,12 @@ describe('the own links', () => {
     ]);
     const ticket = ticketOf((await begin(actor)).data);
     const other = await addProvider(rig, provider, { name: 'Fabrikam', domains: ['fabrikam.example'] });
-    for (const [where, ...elsewhere] of [
+    for (const [where, providerId, who] of [
       ['in another session', id, { ...actor, sessionId: 'another' }],
       ['for another account', id, { ...actor, userId: (await owner()).userId }],
       ['at another provider', other, actor],
     ] as const)
-      expect([where, await start(rig, ...elsewhere, ticket)]).toMatchObject([
+      expect([where, await start(rig, providerId, who, ticket)]).toMatchObject([
         where,
         { url: '/account?sso=failed', flow: null },
       ]);
