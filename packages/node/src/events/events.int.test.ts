@@ -178,51 +178,6 @@ describe('events', () => {
     expect((await seen()).sort()).toEqual(events.map(({ key }) => key).sort());
   });
 
-  it('of one key keep their order where replicas share the keys among connections, and each is taken once', async () => {
-    const keys = Array.from({ length: 7 }, () => crypto.randomUUID());
-    const told = Array.from({ length: 300 }, (_, index): DomainEvent => {
-      const logId = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
-      return {
-        type: 'call.changed',
-        key: keys[index % keys.length] ?? '',
-        payload: { logId, before: null, after: null },
-      };
-    });
-    const taken: DomainEvent[] = [];
-    const began = new Set<EventConsumer>();
-    const replicas = Array.from({ length: 2 }, () => {
-      const replica: EventConsumer = createConsumer({
-        pool: poolOf('analytics'),
-        name: 'analytics',
-        log,
-        batch: 5,
-        lanes: 3,
-        async handle(events, sql) {
-          const isFirst = !began.has(replica);
-          began.add(replica);
-          // With one lane only: the other replica takes the others meanwhile, however slow the machine is.
-          if (isFirst) await vi.waitUntil(() => began.size === 2, { timeout: 30_000 });
-          await sql('SELECT pg_sleep(0.01)', []);
-          taken.push(...events);
-        },
-      });
-      consumers.push(replica);
-      return replica;
-    });
-    for (let first = 0; first < told.length; first += 50)
-      await publish(pgSql(test.ownerPool), told.slice(first, first + 50));
-    const isAnyLeft = async () => ((await test.ownerPool.query('SELECT FROM events.delivery')).rowCount ?? 0) > 0;
-    // A replica that finds every lane taken has nothing to do now, and looks again.
-    const drainAll = async (replica: EventConsumer) => {
-      while (await isAnyLeft()) await replica.drain();
-    };
-    await Promise.all(replicas.map(drainAll));
-    const ofKey = (events: readonly DomainEvent[], key: string) =>
-      events.filter((event) => event.key === key).map(({ payload }) => payload);
-    for (const key of keys) expect(ofKey(taken, key)).toEqual(ofKey(told, key));
-    expect(began.size).toBe(2);
-  });
-
   it('that were rolled back are found again, however far the queue has been read', async () => {
     const [first, second] = [deleted(), deleted()];
     const consumer = recorder('auth', { failures: 1 });
