@@ -54,6 +54,10 @@ const history = async () =>
        FROM shop._prisma_migrations ORDER BY started_at, migration_name`,
     )
   ).rows;
+/** How many statements wait for a lock. */
+const waiting = async () =>
+  (await owner.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
+    .rowCount;
 /** As a release left it that wrote the row before the migration, and was killed in between. */
 const leaveUnfinished = (migration: string, schema = 'shop') =>
   owner.query(
@@ -119,8 +123,10 @@ describe('a migration beside the work of the day', () => {
   it('is tried again when it meets somebody who takes the tables in another order', async () => {
     const writer = await worker();
     await writer.query("SET LOCAL deadlock_timeout = '10s'; SELECT * FROM orders");
+    // Found out before the migration's own wait is over.
+    await owner.query(`ALTER DATABASE ${name} SET deadlock_timeout = '600ms'`);
     const migrated = run();
-    await sleep(300);
+    await expect.poll(waiting, { interval: 20 }).toBe(1);
     await writer.query('SELECT * FROM goods; COMMIT');
     await migrated;
     expect((await history()).map(({ finished }) => finished)).toEqual([true, true]);
@@ -189,6 +195,19 @@ describe('a migration that no transaction can hold', () => {
   const CONCURRENTLY = `-- repeatable: outside a transaction
 CREATE INDEX CONCURRENTLY IF NOT EXISTS goods_name ON goods (name)`;
 
+  /** Somebody who has written and not committed yet. */
+  async function writing(table: string, id: number): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    await client.query(`BEGIN; INSERT INTO shop.${table} VALUES (${id}, 'pen')`);
+    return client;
+  }
+  /** Writers do not queue behind the index. */
+  const writeBeside = (table: string, id: number) =>
+    owner.query(
+      `SET statement_timeout = 5000; INSERT INTO shop.${table} VALUES (${id}, 'ink'); RESET statement_timeout`,
+    );
+
   it('is applied, and again after a kill in the middle', async () => {
     write('20260101000000_goods', 'CREATE TABLE goods (id INT, name TEXT)');
     write('20260102000000_index', CONCURRENTLY);
@@ -216,12 +235,15 @@ DROP INDEX IF EXISTS goods_name;
 CREATE INDEX goods_name ON goods (name);
 `,
     );
-    // Somebody has the table open for writing: an index that is made the usual way would wait.
     await run();
     await leaveUnfinished('20260102000000_indexes');
-    const writer = new pg.Client({ connectionString: ownerUrl });
-    await writer.connect();
-    await run();
+    // Somebody has the table open for writing: an index that is made the usual way would wait, and keep others waiting.
+    const writer = await writing('goods', 1);
+    const running = run();
+    await expect.poll(waiting).toBe(1);
+    await writeBeside('goods', 2);
+    await writer.query('COMMIT');
+    await running;
     await writer.end();
     const { rows } = await owner.query(
       "SELECT indexname FROM pg_indexes WHERE schemaname = 'shop' AND indexname LIKE 'goods_%' ORDER BY 1",
@@ -237,9 +259,7 @@ CREATE TABLE goods_1 PARTITION OF goods FOR VALUES IN (1);
 CREATE TABLE goods_2 PARTITION OF goods FOR VALUES IN (2)`,
     );
     await run();
-    const writer = new pg.Client({ connectionString: ownerUrl });
-    await writer.connect();
-    await writer.query("BEGIN; INSERT INTO shop.goods_1 VALUES (1, 'pen')");
+    const writer = await writing('goods_1', 1);
     write(
       '20260102000000_index',
       `-- repeatable: outside a transaction
@@ -247,13 +267,8 @@ CREATE INDEX "goods_name" ON "goods" ("name") WHERE name <> 'none';
 `,
     );
     const running = run();
-    const waits =
-      "SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'";
-    await expect.poll(async () => (await owner.query(waits)).rowCount, { timeout: 30_000 }).toBe(1);
-    // Writers do not queue behind the index.
-    await owner.query(
-      "SET statement_timeout = 5000; INSERT INTO shop.goods_1 VALUES (1, 'ink'); RESET statement_timeout",
-    );
+    await expect.poll(waiting).toBe(1);
+    await writeBeside('goods_1', 1);
     await writer.query('COMMIT');
     await running;
     await writer.end();
@@ -274,5 +289,11 @@ CREATE INDEX "goods_name" ON "goods" ("name") WHERE name <> 'none';
     expect(await indexes()).toEqual(['shop.goods_1', 'shop.goods_2']);
     await owner.query('CREATE TABLE shop.goods_3 PARTITION OF shop.goods FOR VALUES IN (3)');
     expect(await indexes()).toHaveLength(3);
+    // Killed after all of them were joined: none is made again.
+    const joined = async () => (await owner.query("SELECT 'shop.goods_1_goods_name'::regclass::oid")).rows;
+    const before = await joined();
+    await leaveUnfinished('20260102000000_index');
+    await run();
+    expect(await joined()).toEqual(before);
   });
 });
