@@ -27,6 +27,9 @@ const say =
   (res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(text);
 
+/** The most bytes that one answer without an end got rid of. */
+let mostSent = 0;
+
 /** What may come instead of an answer. */
 const BROKEN: Record<string, Answer> = {
   'a page of HTML with 200': (res) =>
@@ -49,8 +52,11 @@ const BROKEN: Record<string, Answer> = {
   'no answer at all': () => undefined,
   'more than anybody would send': (res) => {
     const part = 'x'.repeat(1 << 20);
+    let sent = 0;
     const more = () => {
+      do sent += part.length;
       while (!res.destroyed && res.write(part));
+      mostSent = Math.max(mostSent, sent);
     };
     res.on('drain', more);
     more();
@@ -59,6 +65,9 @@ const BROKEN: Record<string, Answer> = {
   null: say('null'),
   'an error': say('{"message":"no"}', 500),
 };
+
+/** What may be written in place of a registry entry. */
+const TORN = ['', '{"name":', '[1]', 'null', '<!doctype html>'];
 
 /** One module for each of them, beside two that are well. */
 const SICK = Object.keys(BROKEN);
@@ -86,6 +95,7 @@ describe('a registry among broken answers', () => {
   });
   /** What the API server says of a module, and what the module's pods say of a version. */
   const answers = new Map<string, Answer>();
+  const requests: string[] = [];
   let server: Server;
   let registry: ClusterRegistry;
   let address: string;
@@ -95,7 +105,9 @@ describe('a registry among broken answers', () => {
       writeFileSync(path.join(folder, file), text);
     server = createServer((req, res) => {
       res.on('error', () => undefined);
-      (answers.get(decodeURIComponent(req.url ?? '')) ?? say('{}', 404))(res);
+      const asked = decodeURIComponent(req.url ?? '');
+      requests.push(asked);
+      (answers.get(asked) ?? say('{}', 404))(res);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -105,7 +117,7 @@ describe('a registry among broken answers', () => {
     registry.stop();
     server.closeAllConnections();
     answers.clear();
-    lines.length = 0;
+    requests.length = lines.length = 0;
   });
 
   afterAll(() => {
@@ -122,8 +134,9 @@ describe('a registry among broken answers', () => {
     await registry.start();
   }
 
-  const configMap = (name: string, answer: Answer) =>
-    answers.set(`/api/v1/namespaces/dialdeck/configmaps/remote-${name}`, answer);
+  const addressOf = (name: string) => `/api/v1/namespaces/dialdeck/configmaps/remote-${name}`;
+  const configMap = (name: string, answer: Answer) => answers.set(addressOf(name), answer);
+  const rounds = (name: string) => requests.filter((asked) => asked === addressOf(name)).length;
 
   function want(name: string, version: string, answer: Answer = say(release(name, version)), more: object = {}): void {
     configMap(name, say(JSON.stringify({ data: { 'remote.json': JSON.stringify({ name, version, ...more }) } })));
@@ -144,16 +157,20 @@ describe('a registry among broken answers', () => {
     expect(Date.now() - began).toBeLessThan(3_500);
     expect(versions()).toEqual(all(WELL, '1.0.0'));
     expect(refused()).toEqual(new Set(SICK));
+    // A few megabytes are read of it, and some more wait in the network.
+    expect(mostSent).toBeLessThan(64 << 20);
   });
 
   it('begins with the modules that are well, soon, whatever comes in place of a ConfigMap', async () => {
     for (const name of WELL) want(name, '1.0.0');
     for (const [name, answer] of Object.entries(BROKEN)) configMap(name, answer);
+    for (const entry of TORN) configMap(`torn ${entry}`, say(JSON.stringify({ data: { 'remote.json': entry } })));
+    const sick = [...SICK, ...TORN.map((entry) => `torn ${entry}`)];
     const began = Date.now();
-    await start([...SICK, ...WELL]);
+    await start([...sick, ...WELL]);
     expect(Date.now() - began).toBeLessThan(3_500);
     expect(versions()).toEqual(all(WELL, '1.0.0'));
-    expect(refused()).toEqual(new Set(SICK));
+    expect(refused()).toEqual(new Set(sick));
   });
 
   it('serves the last good release on, and takes those of the others up as fast as ever', async () => {
@@ -165,6 +182,8 @@ describe('a registry among broken answers', () => {
     const expected = { ...all(SICK, '1.0.0'), ...all(WELL, '1.1.0') };
     await vi.waitFor(() => expect(versions()).toEqual(expected), 6_500);
     await vi.waitFor(() => expect(refused()).toEqual(new Set(SICK)), 6_500);
+    // Nobody waits for the round of another module.
+    expect(rounds('admin')).toBeGreaterThan(rounds('no answer at all'));
     expect(registry.documents().flatMap(Object.keys)).toContain(`${SICK[0]}-1.0.0`);
     // What was mended is taken up like any other.
     for (const name of SICK) want(name, '1.1.0');
