@@ -84,6 +84,8 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     return false;
   };
 
+  const isUnsaved = (contactId: string) => store.read().some((draft) => draft.contactId === contactId);
+
   const isStillWanted = ({ key }: ResultDraft) =>
     store.read().some((draft) => draft.key === key && draft.stage !== 'set-aside');
 
@@ -120,7 +122,11 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     },
     /** Releases the contact for others, unless an unsaved draft needs it. */
     skip: (contactId: string): void => {
-      if (!store.read().some((draft) => draft.contactId === contactId)) void held.release(contactId);
+      if (!isUnsaved(contactId)) void held.release(contactId);
+    },
+    /** The same for a contact that the server has given to this agent too late. */
+    giveBack: (contactId: string): void => {
+      if (!isUnsaved(contactId)) void held.giveBack(contactId);
     },
   };
 }

@@ -34,7 +34,7 @@ export function useCalls({ shell, listId, store, callLog, held, needsPermission,
     held,
     isNeeded: needsPermission,
     onRefused,
-    onLate: skip,
+    onLate: calls.giveBack,
   });
   const unlessRefused = refuseNumbers(shell, store);
 

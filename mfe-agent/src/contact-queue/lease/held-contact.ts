@@ -55,6 +55,8 @@ export interface HeldContact {
   /** The server has ended the lease, or will: there is nothing to release. */
   forget(contactId: string): void;
   release(contactId?: string): Promise<void>;
+  /** For a claim that was granted after this page had given it up: only the server holds the contact then. */
+  giveBack(contactId: string): Promise<void>;
   /** For a page that is going away, when nothing else gets through. */
   releaseAtOnce(): void;
 }
@@ -92,7 +94,10 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
   let released: Promise<unknown> = Promise.resolve();
 
   async function release(contactId = held ?? ''): Promise<void> {
-    if (held !== contactId || !drop()) return;
+    if (held === contactId && drop()) await tellReleased(contactId);
+  }
+
+  async function tellReleased(contactId: string): Promise<void> {
     // A lease that cannot be released expires.
     const release = client.mutate({ mutation: ReleaseContactDocument, variables: { id: contactId } });
     released = release.catch(() => undefined);
@@ -143,6 +148,10 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
       if (held === contactId) drop();
     },
     release,
+    async giveBack(contactId) {
+      // Else it was asked for again, and that claim is still good.
+      if (held !== contactId) await tellReleased(contactId);
+    },
     releaseAtOnce() {
       const contactId = drop();
       if (contactId) navigator.sendBeacon?.(`/api/contacts/${contactId}/release`);
