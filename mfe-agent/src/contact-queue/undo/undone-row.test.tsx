@@ -19,6 +19,7 @@ function twoLeads() {
   renderQueue();
   return server;
 }
+const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
 
 async function callAndSave() {
@@ -43,10 +44,13 @@ it('an undone result brings its row back at its place, and the counts are as bef
   await screen.findByRole('button', { name: 'Ada Lead' });
   expect(screen.getByText('2 of 2 contacts')).toBeDefined();
   const pages = asked.pages.length;
+  expect(figure('Calls Made')).toBe('0');
   await callAndSave();
   await screen.findByText('1 of 2 contacts');
+  expect(figure('Calls Made')).toBe('1');
   await undoAndPutAway();
   await screen.findByText('2 of 2 contacts');
+  expect(figure('Calls Made')).toBe('0');
   // Its call is still in the log: whoever was called comes after those who were not.
   expect(screen.getAllByRole('button', { name: /^(Ada|Bea) Lead$/ }).map(({ textContent }) => textContent)).toEqual([
     'Bea Lead',
@@ -56,7 +60,7 @@ it('an undone result brings its row back at its place, and the counts are as bef
 });
 
 it('under a search the rows are read again: only the server knows whether it finds the contact', async () => {
-  twoLeads();
+  const { asked } = twoLeads();
   await screen.findByRole('button', { name: 'Bea Lead' });
   await user.type(screen.getByRole('searchbox'), 'Ada');
   await screen.findByText('1 of 2 contacts');
@@ -66,7 +70,9 @@ it('under a search the rows are read again: only the server knows whether it fin
   await dialogIsGone();
   await callAndSave();
   await screen.findByText('0 of 2 contacts');
+  const pages = asked.pages.length;
   await undoAndPutAway();
+  await waitFor(() => expect(asked.pages.length, 'pages that were read').toBe(pages + 1));
   await screen.findByText('1 of 2 contacts');
   expect(screen.getByRole('button', { name: 'Ada Lead' })).toBeDefined();
 });
