@@ -96,4 +96,14 @@ describe('a browser that holds the first call back', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_400));
     expect(dialog.queryByText(/^Does the browser ask/)).toBeNull();
   });
+
+  it.each(['pointerMove', 'pointerDown', 'keyDown', 'wheel'] as const)(
+    'a %s that still arrives settles it, for later calls too',
+    async (input) => {
+      await call();
+      vi.setSystemTime(Date.now() + 1_000);
+      fireEvent[input](document.body, { key: 'Shift' });
+      expect(window.localStorage.getItem('dialdeck.call-hint')).toBe('passed');
+    },
+  );
 });
