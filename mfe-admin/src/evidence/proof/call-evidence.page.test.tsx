@@ -1,5 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { Route, Routes } from '@dialdeck/router';
+import { Link, Route, Routes } from '@dialdeck/router';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -81,6 +81,7 @@ const open = () =>
   renderAdmin(
     ({ shell }) => (
       <Routes>
+        <Route path="/admin/evidence" element={<Link to="/admin/evidence/0199">The same call</Link>} />
         <Route path="/admin/evidence/:id" element={<CallEvidencePage shell={shell} />} />
       </Routes>
     ),
@@ -117,6 +118,23 @@ it('holds the facts of a call, each rule with version, source and reason, and wh
   expect(factIn('As known then', 'Do-not-call list')).toBe('Not listed');
   expect(factIn('As known then', 'US national')).toBe('As of Feb 20, 2027');
   expect(factIn('As known then', 'Calls before')).toBe('1');
+});
+
+it('is read again on each visit', async () => {
+  proofIs({});
+  open();
+  await screen.findByText('Recomputed just now: the same answer.');
+  proofIs({ recomputed: 'different' });
+  await user.click(screen.getByRole('link', { name: 'Back to Evidence' }));
+  await user.click(screen.getByRole('link', { name: 'The same call' }));
+  expect(await screen.findByText('Recomputed just now: another answer.')).toBeTruthy();
+});
+
+it('claims no dial for a result without a call', async () => {
+  proofIs({ call: { ...PROOF.call, dialledAt: null } });
+  open();
+  await screen.findByText('Recomputed just now: the same answer.');
+  expect(factIn('The call', 'Dialled')).toBe('No call is claimed');
 });
 
 it('is printed and taken away as the answer of the server', async () => {
