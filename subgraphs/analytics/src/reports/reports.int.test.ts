@@ -160,6 +160,8 @@ describe('everybody', () => {
           ...[at(bo, '2026-02-10T13:00Z'), at(bo, '2026-02-10T14:00Z'), at(bo, '2026-02-10T15:00Z')],
           // On the day before and on the day after, wherever that is.
           ...[at(bo, '2026-02-09T10:00Z', won), at(cleo, '2026-02-12T12:00Z', won)],
+          // Also within six hours that begin or end in the period, in one of these zones.
+          ...[at(bo, '2026-02-09T18:05Z', won), at(cleo, '2026-02-12T04:00Z', won)],
         );
       const people = await getPeople(rig.services, actors.admin(), { ...period, timeZone });
       expect(people).toMatchObject([
