@@ -14,6 +14,7 @@ describe('when a call ended and its result was saved', () => {
     ['an end before the dial', { endedAt: at(-50), savedAt: at(90), sentAt: at(100) }, at(0), at(90)],
     ['an end after the save', { endedAt: at(95), savedAt: at(90), sentAt: at(100) }, at(90), at(90)],
     ['a save after it was sent', { endedAt: at(50), savedAt: at(300), sentAt: at(100) }, at(50), at(100)],
+    ['a save after it was sent, before it came', { endedAt: at(50), savedAt: at(99), sentAt: at(97) }, at(50), at(97)],
     ['no clock of its own', { endedAt: at(50), savedAt: at(90) }, at(50), at(90)],
     ['no times at all', {}, null, at(100)],
   ])('%s', (_, said, endedAt, savedAt) => {
@@ -24,6 +25,14 @@ describe('when a call ended and its result was saved', () => {
     expect(callTimes({ endedAt: at(80) }, { ...known, ended: at(40) })).toMatchObject({
       endedAt: at(40),
       workSeconds: 60,
+    });
+  });
+
+  it('the first end is not after the save', () => {
+    expect(callTimes({ savedAt: at(90), sentAt: at(100) }, { ...known, ended: at(95) })).toEqual({
+      endedAt: at(90),
+      savedAt: at(90),
+      workSeconds: 0,
     });
   });
 
