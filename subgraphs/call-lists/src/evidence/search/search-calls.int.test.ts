@@ -22,6 +22,11 @@ beforeAll(async () => {
   await addCall('outside', ana, 'Autumn', '+13035550102', true);
   // In Berlin it was the second of May by then.
   await rig.pool.query("UPDATE call_logs SET called_at = '2026-05-01T22:30:00Z' WHERE id = $1", [calls['of Ana']]);
+  // At the same instant: only their ids tell them apart.
+  await rig.pool.query(
+    'UPDATE call_logs SET called_at = (SELECT called_at FROM call_logs WHERE id = $2) WHERE id = $1',
+    [calls.elsewhere, calls['of Ben']],
+  );
 });
 afterAll(() => rig.stop());
 
@@ -40,8 +45,8 @@ async function addCall(name: string, agent: Agent, listName: string, phone: stri
   calls[name] = (await logCall(rig.services, agent, call)).id;
 }
 
-async function found(search: Partial<CallSearch>) {
-  const { nodes } = await searchCalls(rig.services, { country: 'US', first: 50, ...search });
+async function found(search: Partial<CallSearch>, services: Parameters<typeof searchCalls>[0] = rig.services) {
+  const { nodes } = await searchCalls(services, { country: 'US', first: 50, ...search });
   return nodes.map(({ id }) => Object.keys(calls).find((name) => calls[name] === id));
 }
 
@@ -59,6 +64,7 @@ it('cuts a day in the zone that is asked, else in that of the organisation', asy
   expect(await found({ day: '2026-05-01' })).toEqual(['of Ana']);
   expect(await found({ day: '2026-05-01', timeZone: 'Europe/Berlin' })).toEqual([]);
   expect(await found({ day: '2026-05-02', timeZone: 'Europe/Berlin' })).toEqual(['of Ana']);
+  expect(await found({ day: '2026-05-02' }, { ...rig.services, timeZone: 'Europe/Berlin' })).toEqual(['of Ana']);
 });
 
 it('gives page after page, each call once', async () => {
