@@ -75,10 +75,13 @@ const BIN = (at: string, soon = 'soon') =>
   `date_bin(CASE WHEN ${at} < ${soon} THEN INTERVAL '1 second' ELSE ${HOUR} END, ${at} - INTERVAL '1 microsecond', ${ORIGIN})`;
 const BINS = `${BIN('at', "CASE kind WHEN 'callback' THEN promise_soon ELSE soon END")}, ${BIN('held')}, ${BIN('elsewhere')}`;
 
+/** All numbers in calls. On its own, because its plan is kept: that of the groups is made each time. */
+const IN_CALLS = `SELECT array_agg(phone_e164) AS phones, array_agg(call_list_id) AS "callListIds", array_agg(lease_until) AS ends
+  FROM contacts WHERE lease_until IS NOT NULL AND (lease_until > now()) IS TRUE`;
 /** Contacts whose number somebody calls in another list, without finished ones and do-not-call numbers; found by the few numbers in calls. */
 const CALLED_ELSEWHERE = `
   SELECT listed_there.call_list_id, ${FACTS}, parked_until, callback_at, retry_at, max(called.lease_until) AS until
-  FROM (SELECT phone_e164, call_list_id, lease_until FROM contacts WHERE lease_until IS NOT NULL AND (lease_until > now()) IS TRUE) AS called
+  FROM unnest($2::text[], $3::uuid[], $4::timestamptz[]) AS called (phone_e164, call_list_id, lease_until)
   JOIN (SELECT id, phone_e164, call_list_id, ${FACTS}, parked_until, callback_at, retry_at FROM contacts
     WHERE call_list_id = ANY($1::uuid[]) AND lease_until IS NULL AND (parked_for IN ${WAITS}) IS NOT TRUE
       AND NOT (${IS_CLOSED} OR ${IS_DO_NOT_CALL})) AS listed_there
@@ -158,6 +161,13 @@ const statement = (detail: Detail): string => `
   UNION ALL
   SELECT call_list_id, NULL, status, 0, NULL, NULL, NULL, NULL, NULL, NULL, contacts, false, true FROM (${KEPT}) AS kept`;
 
+/** One row; null where nobody calls. */
+interface NumbersInCalls {
+  phones: string[] | null;
+  callListIds: string[] | null;
+  ends: Date[] | null;
+}
+
 /**
  * The groups of lists with counted places: the counts, minus the contacts that are read as rows, which have their own groups. `wrong`
  * are the lists whose counts do not add up, as in find-miscounted.
@@ -167,10 +177,12 @@ export async function readCountedGroups(
   callListIds: readonly string[],
   detail: Detail,
 ): Promise<{ groups: CountedGroup[]; wrong: Set<string> }> {
+  const { rows: calls } = await db.query<NumbersInCalls>({ name: 'numbers-in-calls', text: IN_CALLS });
+  const { phones, callListIds: lists, ends } = calls[0] ?? {};
   const { rows } = await db.query<CountedGroup & { isUnknown: boolean; isKept: boolean }>({
     name: `groups-${detail}`,
     text: statement(detail),
-    values: [callListIds],
+    values: [callListIds, phones, lists, ends],
   });
   const left = new Map<string, number>();
   const wrong = new Set<string>();
