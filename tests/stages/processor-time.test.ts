@@ -22,6 +22,7 @@ it.runIf(process.platform === 'linux')(
     for (const { result } of [one, other, idle]) expect(result).toBe(0);
     expect(other.seconds).toBeGreaterThan(0.4);
     expect(one.seconds).toBeGreaterThan(0.4);
-    expect(idle.seconds).toBeLessThan(0.3);
+    // A program's start costs each of them the same, on a busy machine up to half a second.
+    expect((other.seconds ?? 0) - (idle.seconds ?? 0)).toBeGreaterThan(0.3);
   },
 );
