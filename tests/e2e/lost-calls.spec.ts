@@ -12,6 +12,11 @@ test.use({ seed: 'demo' });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Call Result' });
 const lineOf = (page: Page) => page.getByRole('button', { name: /^\d+ calls? without a result/ });
+/** The count of the line; it is hidden at 0. Specs before may have left calls without a result. */
+const expectCount = (page: Page, count: number) =>
+  count === 0
+    ? expect(lineOf(page)).toBeHidden()
+    : expect(lineOf(page)).toHaveText(new RegExp(`^${count} calls? without a result`));
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Calls without a result' });
 /** The demo has people of one name: the end of a number tells them apart. */
 const entryOf = (page: Page, { contactName, phoneNumber }: OpenCall) =>
@@ -71,18 +76,17 @@ test('a call whose tab is closed is there again with its text; on another device
   await signInByRequest(page, product.demoAgent ?? product.admin);
   await openQueue(page);
   const [before] = await lastDials(context);
+  const { length: others } = await openCalls(context);
   const made = await call(page);
   await dialogOf(page).getByLabel('Notes').fill('Typed before the tab went');
 
   const next = await context.newPage();
   await test.step('another tab does not count the call in progress, also after a reload of its tab', async () => {
     await openQueue(next);
-    await expect(lineOf(next)).toHaveText(/^1 call without a result/);
+    await expectCount(next, others);
     await page.reload();
     await expect(dialogOf(page).getByLabel('Notes')).toHaveValue('Typed before the tab went');
-    await lineOf(next).click();
-    await expect(lineOf(next)).toHaveText(/^1 call without a result/);
-    await expect(entryOf(next, made)).toHaveCount(0);
+    await expectCount(next, others);
   });
   await page.close({ runBeforeUnload: false });
 
@@ -102,7 +106,8 @@ test('a call whose tab is closed is there again with its text; on another device
   });
 
   await test.step('this browser has both, once', async () => {
-    await expect(lineOf(next)).toHaveText(/^2 calls without a result/);
+    await expectCount(next, others + 1);
+    await lineOf(next).click();
     await expect(entryOf(next, made)).toHaveCount(1);
     await panelOf(next).getByRole('button', { name: 'Continue' }).click();
     await expect(dialogOf(next).getByLabel('Notes')).toHaveValue('Typed before the tab went');
