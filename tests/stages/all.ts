@@ -33,7 +33,6 @@ export const STAGES: readonly Stage[] = [
   { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   // Its files wait for fixed times, events and the database half of their time, so four keep two cores busy.
   { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 4 }) },
-  { name: 'contract', run: () => runVitest('contract') },
   {
     name: 'build',
     isGround: true,
@@ -47,9 +46,12 @@ export const STAGES: readonly Stage[] = [
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
   // No screen test has a time limit, and what waits for time-outs leaves it nearly a core.
   { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
-  { name: 'charts', beginsWith: 'timed-faults', run: runCharts },
+  // Where its programs have to be built it takes longer than `timed-faults`.
+  { name: 'charts', beginsWith: 'faults', run: runCharts },
   // Alone: at the lowest priority of a background stage, the product refuses a sign-in that waited too long.
   { name: 'load', run: runLoadSmoke },
+  // Half a minute of requests leaves most of two cores.
+  { name: 'contract', beginsWith: 'load', run: () => runVitest('contract') },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
   // An image build mostly waits for packages.
   { name: 'images', beginsWith: 'int', groups: ['cluster'], run: runImages },
