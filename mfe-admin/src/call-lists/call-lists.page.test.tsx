@@ -17,7 +17,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { openCallbacks } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aCallList, listPage, type TestList } from '#testing/lists.ts';
+import { aCallList, listPage, settingsOf, type TestList } from '#testing/lists.ts';
 import { aUser, type TestUser, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { teamsOf } from '#testing/teams.ts';
@@ -119,23 +119,7 @@ describe('Call Lists Management', () => {
 });
 
 describe('the settings of a list', () => {
-  const SETTINGS = {
-    __typename: 'CallList' as const,
-    id: spring.id,
-    defaultCountry: 'US',
-    retryNoAnswerMinutes: 120,
-    retryBusyMinutes: 30,
-    retryVoicemailMinutes: 240,
-    maxTries: 5,
-    callbackGraceMinutes: 60,
-    wrapUpSeconds: 0,
-    audience: null as string | null,
-    subject: null as string | null,
-    seller: null as string | null,
-    customers: false,
-    hours: null as unknown,
-    endsOn: null as string | null,
-  };
+  const SETTINGS = settingsOf(spring.id);
 
   it('are shown, checked in words, and saved', async () => {
     lists(spring);

@@ -11,7 +11,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { CallListsPage } from '#call-lists/call-lists.page.tsx';
 import { graphServer } from '#testing/graph-server.ts';
-import { aCallList, availableIn, listPage } from '#testing/lists.ts';
+import { aCallList, availableIn, listPage, settingsOf } from '#testing/lists.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { teamsOf } from '#testing/teams.ts';
 
@@ -19,23 +19,7 @@ const server = graphServer();
 const user = userEvent.setup({ delay: null });
 
 const spring = aCallList({ name: 'Spring' });
-const SETTINGS = {
-  __typename: 'CallList' as const,
-  id: spring.id,
-  defaultCountry: 'US',
-  retryNoAnswerMinutes: 120,
-  retryBusyMinutes: 30,
-  retryVoicemailMinutes: 240,
-  maxTries: 5,
-  callbackGraceMinutes: 60,
-  wrapUpSeconds: 0,
-  audience: null,
-  subject: null,
-  seller: null,
-  customers: false,
-  hours: null,
-  endsOn: null,
-};
+const SETTINGS = settingsOf(spring.id);
 
 it('a list that got another last day is counted again at once', async () => {
   let count = 1_932;

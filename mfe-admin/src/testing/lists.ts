@@ -42,3 +42,22 @@ export function availableIn(counts: Readonly<Record<string, number | null>>): Ca
   }));
   return { __typename: 'Query', callLists: { __typename: 'CallListConnection', nodes } };
 }
+
+/** The settings of a list that nobody has changed. */
+export const settingsOf = (id: string) => ({
+  __typename: 'CallList' as const,
+  id,
+  defaultCountry: 'US',
+  retryNoAnswerMinutes: 120,
+  retryBusyMinutes: 30,
+  retryVoicemailMinutes: 240,
+  maxTries: 5,
+  callbackGraceMinutes: 60,
+  wrapUpSeconds: 0,
+  audience: null as string | null,
+  subject: null as string | null,
+  seller: null as string | null,
+  customers: false,
+  hours: null as unknown,
+  endsOn: null as string | null,
+});
