@@ -17,8 +17,11 @@ const TIMED = [
   'waterfalls.spec.ts',
 ];
 
-/** Otherwise Chromium starts two processes for each navigation: one for the page, and a spare one for the next. */
-const FEW_PROCESSES = '--renderer-process-limit=1';
+/**
+ * Otherwise Chromium starts two processes for each navigation: one for the page, because another site must not share it, and a spare one
+ * for the next. Here all pages are of one site.
+ */
+const FEW_PROCESSES = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 
 export default defineConfig<object, { way: Way }>({
   testDir: 'e2e',
@@ -39,7 +42,7 @@ export default defineConfig<object, { way: Way }>({
     navigationTimeout: 30_000,
     // A trace takes a quarter of a spec's processor time: the second run of what failed makes one (stages/playwright.ts).
     trace: 'off',
-    launchOptions: { executablePath, args: [...args, FEW_PROCESSES], ...(env && { env }) },
+    launchOptions: { executablePath, args: [...args, ...FEW_PROCESSES], ...(env && { env }) },
   },
   // Back ends are tested in both ways to run the platform; pure browser behaviour in one. `npm start` has its own spec.
   projects: [

@@ -32,6 +32,8 @@ export function createStage({ browser, product, window = {} }: StageOptions): St
     const credentials = await credentialsOf(visitor);
     if (credentials) await signInByRequest(context, credentials);
     await context.addInitScript(beginAnew);
+    // The browser ends a process with its last tab, and the next one would load all scripts anew.
+    await (await context.newPage()).goto('/livez');
     return context;
   }
 
