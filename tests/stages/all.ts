@@ -33,6 +33,8 @@ export const STAGES: readonly Stage[] = [
   { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   // Its files wait for fixed times, events and the database half of their time, so four keep two cores busy.
   { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 4 }) },
+  // Unit tests keep one core busy.
+  { name: 'contract', beginsWith: 'unit', run: () => runVitest('contract') },
   {
     name: 'build',
     isGround: true,
@@ -46,13 +48,13 @@ export const STAGES: readonly Stage[] = [
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
   // No screen test has a time limit, and what waits for time-outs leaves it nearly a core.
   { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
-  // Where its programs have to be built it takes longer than `timed-faults`.
-  { name: 'charts', beginsWith: 'faults', run: runCharts },
+  // Where its programs have to be built it takes longer than `int`.
+  { name: 'charts', beginsWith: 'int', run: runCharts },
   // Alone: at the lowest priority of a background stage, the product refuses a sign-in that waited too long.
   { name: 'load', run: runLoadSmoke },
-  // Half a minute of requests leaves most of two cores.
-  { name: 'contract', beginsWith: 'load', run: () => runVitest('contract') },
-  { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
+  { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
+  // What measures time runs when nothing else does.
+  { name: 'timed-e2e', groups: ['e2e'], needs: ['browser', 'redis'], run: () => runPlaywright('timed') },
   // An image build mostly waits for packages.
   { name: 'images', beginsWith: 'int', groups: ['cluster'], run: runImages },
   { name: 'cluster', needs: ['browser'], run: runCluster },

@@ -17,32 +17,21 @@ interface Suite {
   }[];
 }
 
-/** What measures time runs after the rest. */
-const TURNS = [['all-in-one', 'apart'], ['timed']] as const;
-
 /** What has failed, alone. A CI run keeps no files, so a trace would be lost. */
 const AGAIN = ['--last-failed', '--workers=1', `--trace=${process.env.CI ? 'off' : 'retain-on-failure'}`] as const;
 
-/** Runs the end-to-end specs in every way of starting the product. */
-export async function runPlaywright(): Promise<Tally> {
-  const total = { passed: 0, failures: [] as string[], flaky: [] as string[] };
-  for (const projects of TURNS) {
-    const { passed, failures, flaky = [] } = await runProjects(projects);
-    total.passed += passed;
-    total.failures.push(...failures);
-    total.flaky.push(...flaky);
-  }
-  return total;
-}
-
-async function runProjects(projects: readonly string[]): Promise<Tally> {
+/** Runs the end-to-end specs of these projects of playwright.config.ts. */
+export async function runPlaywright(...projects: readonly string[]): Promise<Tally> {
   try {
     const { code, outcomes } = await run(projects, []);
     if (code !== 0 && outcomes.every(({ reason }) => reason === undefined))
-      return { passed: outcomes.length, failures: [`e2e: ended with ${code}`] };
+      return { passed: outcomes.length, failures: [`${projects}: ended with ${code}`] };
     return await tallyOf(outcomes, async () => (await run(projects, AGAIN)).outcomes);
   } catch (error) {
-    return { passed: 0, failures: [`e2e: no report (${error instanceof Error ? error.message : String(error)})`] };
+    return {
+      passed: 0,
+      failures: [`${projects}: no report (${error instanceof Error ? error.message : String(error)})`],
+    };
   }
 }
 
