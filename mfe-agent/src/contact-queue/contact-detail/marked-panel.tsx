@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { NextStep } from '#contact-queue/results/result-draft.type.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 
@@ -24,11 +24,11 @@ interface MarkedPanelProps {
   onClose: () => void;
 }
 
-/** The next steps after a result. The button that had the focus is now disabled, so the focus moves here. */
+/** The next steps after a result. The button that had the focus is now disabled, so the focus moves here before the next key. */
 export function MarkedPanel({ marked, onNext, onClose }: MarkedPanelProps) {
   const styles = useStyles();
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.querySelector('button')?.focus(), []);
+  useLayoutEffect(() => panel.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={panel} className={styles.root}>
       <p role="status" className={styles.words}>
