@@ -78,6 +78,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
+          ...shared,
           include: ['tests/faults/*.fault.test.ts'],
           globalSetup: ['packages/node/src/testing/global-setup.ts', 'tests/setup/servers.global-setup.ts'],
           testTimeout: 120_000,
@@ -88,10 +89,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'timed-faults',
+          ...shared,
           include: ['tests/faults/timed/*.fault.test.ts'],
           globalSetup: ['packages/node/src/testing/global-setup.ts', 'tests/setup/servers.global-setup.ts'],
-          // These measure time: one file at a time.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

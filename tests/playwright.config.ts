@@ -23,6 +23,9 @@ const TIMED = [
  */
 const FEW_PROCESSES = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 
+/** Pages live for seconds here: compiling their busy functions takes more of the processor than it saves. */
+const NO_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
+
 export default defineConfig<object, { way: Way }>({
   testDir: 'e2e',
   outputDir: '../test-results',
@@ -42,7 +45,7 @@ export default defineConfig<object, { way: Way }>({
     navigationTimeout: 30_000,
     // A trace takes a quarter of a spec's processor time: the second run of what failed makes one (stages/playwright.ts).
     trace: 'off',
-    launchOptions: { executablePath, args: [...args, ...FEW_PROCESSES], ...(env && { env }) },
+    launchOptions: { executablePath, args: [...args, ...FEW_PROCESSES, NO_OPTIMISATION], ...(env && { env }) },
   },
   // Back ends are tested in both ways to run the platform; pure browser behaviour in one. `npm start` has its own spec.
   projects: [

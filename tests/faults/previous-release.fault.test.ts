@@ -28,6 +28,7 @@ async function migrate(folder: string, ownerUrl: string, urls: Record<RoleSchema
   for (const schema of ROLE_SCHEMAS) {
     const env = {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       OWNER_DATABASE_URL: ownerUrl,
       DATABASE_URL: urls[schema],
       MIGRATE_SCHEMA: schema,

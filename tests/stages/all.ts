@@ -28,13 +28,14 @@ export const STAGES: readonly Stage[] = [
   { name: 'imports', run: () => oneCheck('imports', ['node', ['tests/check-imports.ts']]) },
   { name: 'unused', run: () => oneCheck('unused', ['knip', ['--no-config-hints']]) },
   { name: 'schemas', run: () => oneCheck('schemas', ['tsx', ['platform/src/compose.script.ts', '--check']]) },
-  { name: 'unit', run: () => runVitest('unit') },
-  // It takes longer than the quick checks: the unit tests do not wait for it.
+  // Its files wait for fixed times and events half of their time.
+  { name: 'unit', run: () => runVitest('unit', { workers: 4 }) },
+  // Its files wait for fixed times, events and the database half of their time, so five keep two cores busy.
+  { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 5 }) },
+  // It takes longer than the quick checks, and nothing waits for it.
   { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
-  // Its files wait for fixed times, events and the database half of their time, so four keep two cores busy.
-  { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 4 }) },
-  // Unit tests keep one core busy.
-  { name: 'contract', beginsWith: 'unit', run: () => runVitest('contract') },
+  // Where its programs have to be built it takes longer than `int`.
+  { name: 'charts', beginsWith: 'int', run: runCharts },
   {
     name: 'build',
     isGround: true,
@@ -45,14 +46,14 @@ export const STAGES: readonly Stage[] = [
   // After the build, of which it takes the servers; alone it builds them itself.
   // Its files wait for processes most of their time.
   { name: 'faults', needs: ['redis'], run: () => runVitest('faults', { workers: 4 }) },
+  // What measures time has a core for each of two, as have the specs with time limits below.
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
-  // No screen test has a time limit, and what waits for time-outs leaves it nearly a core.
-  { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
-  // Where its programs have to be built it takes longer than `int`.
-  { name: 'charts', beginsWith: 'int', run: runCharts },
-  // Alone: at the lowest priority of a background stage, the product refuses a sign-in that waited too long.
+  // At the lowest priority of a background stage, the product would refuse a sign-in that waited too long.
   { name: 'load', run: runLoadSmoke },
+  // No screen test has a time limit, and what waits for time-outs leaves it half a core.
+  { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
   { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
+  { name: 'contract', beginsWith: 'e2e', run: () => runVitest('contract') },
   // What measures time runs when nothing else does.
   { name: 'timed-e2e', groups: ['e2e'], needs: ['browser', 'redis'], run: () => runPlaywright('timed') },
   // An image build mostly waits for packages.

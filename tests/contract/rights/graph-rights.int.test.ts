@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITY_KEYS, GRAPH_ASKS, placeholders } from './graph-asks.ts';
 import { type Ask, askRefused, type Refusals } from './refusals.ts';
 import { CALLERS, type Caller, expectRows, readRights, TEAM_CALLERS, tableOf } from './rights-table.ts';
-import { createRightsWorld, type RightsWorld } from './rights-world.ts';
+import { createRightsWorld, type RightsWorld, unspent } from './rights-world.ts';
 
 const table = readRights('./graph.rights.md', './graph.leads.md');
 
@@ -17,12 +17,22 @@ const PREPARED_WITHIN_MS = 240_000;
 beforeAll(async () => {
   world = await createRightsWorld();
   const isRefused = (row: string, answer: string) => isMutation(row) && answer !== 'yes';
-  refusals = await askRefused(table, { pool: world.rig.ownerPool, isRefused, prepare: prepared });
+  const used = unspent(world);
+  const prepare = (row: string, caller: Caller) => prepared(row, caller, used);
+  refusals = await askRefused(table, { pool: world.rig.ownerPool, isRefused, prepare });
 }, PREPARED_WITHIN_MS);
 afterAll(() => world.close());
 
-/** With the session of their browser, which survives a change of password. */
+const known = new Map<Caller, Actor>();
+
 async function actorOf(caller: Caller): Promise<Actor> {
+  const actor = known.get(caller) ?? (await askActor(caller));
+  known.set(caller, actor);
+  return actor;
+}
+
+/** With the session of their browser, which survives a change of password. */
+async function askActor(caller: Caller): Promise<Actor> {
   if (caller === 'signed out') return actors.anonymous;
   const { id } = world.people[caller];
   const { status, body } = await (await world.browserOf(caller)).get('/api/auth/sessions');
@@ -45,7 +55,7 @@ const nameOf = (row: string) => row.split(' ')[1] ?? '';
 const isEntity = (row: string) => nameOf(row) in ENTITY_KEYS;
 
 /** What it takes to ask is there before: the answer of the subgraph is all that comes after. */
-async function prepared(row: string, caller: Caller): Promise<Ask> {
+async function prepared(row: string, caller: Caller, used = world): Promise<Ask> {
   const [subgraphName = '', name = ''] = row.split(' ');
   const key = ENTITY_KEYS[name];
   const ask = key
@@ -53,7 +63,7 @@ async function prepared(row: string, caller: Caller): Promise<Ask> {
     : GRAPH_ASKS[row];
   if (!ask) throw new Error(`${row}: GRAPH_ASKS in graph-asks.ts does not say what is asked`);
   const values: Record<string, string> = {
-    ...(await placeholders(world, ask)),
+    ...(await placeholders(used, ask)),
     password: caller === 'signed out' ? 'nobody has this' : world.people[caller].password,
   };
   const text = ask.replace(/\$(\w+)/g, (_, word: string) => JSON.stringify(values[word]));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ask, askRefused, type Refusals } from './refusals.ts';
 import { IMPORTERS_REQUESTS, nameOf, REST_REQUESTS, type RestRequest, routeOf } from './rest-requests.ts';
 import { CALLERS, type Caller, expectRows, readRights, readTable, TEAM_CALLERS, tableOf } from './rights-table.ts';
-import { createRightsWorld, type RightsWorld } from './rights-world.ts';
+import { createRightsWorld, type RightsWorld, unspent } from './rights-world.ts';
 
 const table = readRights('./rest.rights.md', './rest.leads.md');
 const ofImporters = readTable('./rest.leads-import.md', TEAM_CALLERS);
@@ -17,13 +17,15 @@ const PREPARED_WITHIN_MS = 240_000;
 beforeAll(async () => {
   world = await createRightsWorld();
   const isRefused = (row: string, answer: string) => !row.startsWith('GET ') && answer.startsWith('4');
-  refusals = await askRefused(table, { pool: world.rig.ownerPool, isRefused, prepare: prepared });
+  const used = unspent(world);
+  const prepare = (row: string, caller: Caller) => prepared(row, caller, used);
+  refusals = await askRefused(table, { pool: world.rig.ownerPool, isRefused, prepare });
 }, PREPARED_WITHIN_MS);
 afterAll(() => world.close());
 
 /** What it takes to ask is there before: the answer to the request is all that comes after. */
-async function prepared(row: string, caller: Caller): Promise<Ask> {
-  const request = await (REST_REQUESTS[row] ?? IMPORTERS_REQUESTS[row])?.(world, caller);
+async function prepared(row: string, caller: Caller, used = world): Promise<Ask> {
+  const request = await (REST_REQUESTS[row] ?? IMPORTERS_REQUESTS[row])?.(used, caller);
   if (!request) throw new Error(`${row}: REST_REQUESTS in rest-requests.ts does not say what is sent`);
   const [method = '', path = ''] = routeOf(row).split(' ');
   const browser = request.browser ?? (await world.browserOf(caller));

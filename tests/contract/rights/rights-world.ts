@@ -105,3 +105,23 @@ export async function createRightsWorld(): Promise<RightsWorld> {
     close: () => rig.close(),
   };
 }
+
+/** The same, for requests that are refused: they use nothing up, so each thing is made once for all of them. */
+export function unspent(world: RightsWorld): RightsWorld {
+  return {
+    ...world,
+    spareList: once(world.spareList),
+    spareContact: once(world.spareContact),
+    spareUser: once(world.spareUser),
+    spareTeam: once(world.spareTeam),
+    plannedImport: once(world.plannedImport),
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

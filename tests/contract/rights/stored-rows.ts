@@ -7,8 +7,10 @@ const RESTLESS = ['events.delivery', 'events.parked', 'events.producer', 'auth.r
 const REST_MS = 20_000;
 const PAUSE_MS = 250;
 
-/** Work that the preparation has left for later: events, and the search index, which lets imports go first. */
-const WAITING = '(SELECT FROM events.delivery LIMIT 1) UNION ALL (SELECT FROM call_lists.search_backlog LIMIT 1)';
+/** Work that the preparation has left for later: events, who may be called now, and the search index, which lets imports go first. */
+const WAITING = ['events.delivery', 'call_lists.parking_tasks', 'call_lists.search_backlog']
+  .map((table) => `(SELECT FROM ${table} LIMIT 1)`)
+  .join(' UNION ALL ');
 
 type Hashes = ReadonlyMap<string, string>;
 
