@@ -141,7 +141,7 @@ describe('Team Management V3', () => {
       }),
     );
     open();
-    const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Error Loading Users');
     expect(calls).toBe(4);
     team(grace);

@@ -10,7 +10,7 @@ afterAll(() => world.stop());
 
 /** Same status, body and time (docs/requirements/accounts.md#known-and-unknown-addresses). So many at once are worked on in half of the fixed time. */
 it('people with an account, and nobody: not told apart by a registration', async () => {
-  const rounds = 50;
+  const rounds = 60;
   const doors: ((round: number) => string)[] = [];
   for (const who of KNOWN) {
     const people = await several(world.make[who]);

@@ -130,8 +130,7 @@ async function chooseAndImport() {
   await user.upload(screen.getByLabelText(/Choose a CSV file/), file);
   await user.click(await screen.findByRole('button', { name: `Import ${ROWS} Contacts` }));
 }
-const press = async (name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }, { timeout: 5_000 }));
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const figure = (label: string) => screen.getByRole('group', { name: label }).textContent;
 
 describe('a file of more than 2,000 rows goes as one stream', () => {
@@ -155,7 +154,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     expect(onComplete).not.toHaveBeenCalled();
     await press('Import 2,490 New Contacts');
     expect(await screen.findByText('Importing (this may take a moment)...')).toBeTruthy();
-    expect(await screen.findByText('Import finished', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Import finished')).toBeTruthy();
     expect(figure('Imported')).toContain('2,490');
     expect(screen.getByRole('link', { name: 'Download invalid rows' }).getAttribute('href')).toBe(JOB.errorsUrl);
     await press('Done');
@@ -192,7 +191,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     const asked = streamingServer({ tearFirst: true });
     open();
     await chooseAndImport();
-    expect(await screen.findByText('The import is paused', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('The import is paused')).toBeTruthy();
     await press('Resume Import');
     expect(await screen.findByText('Check before importing')).toBeTruthy();
     expect(asked).toContain('resume');

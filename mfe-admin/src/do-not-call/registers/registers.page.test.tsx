@@ -155,5 +155,5 @@ it('shows the new copy also when the dialog was closed while it was being loaded
   expect((await cells())[3]).toBe('–');
   registers(LOADED);
   state = 'active';
-  await waitFor(async () => expect((await cells())[3]).toBe('1,234'), { timeout: 5_000 });
+  await waitFor(async () => expect((await cells())[3]).toBe('1,234'));
 });

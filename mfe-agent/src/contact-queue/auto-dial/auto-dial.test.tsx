@@ -32,7 +32,7 @@ describe('auto-dial on the screen', () => {
     await user.selectOptions(await ada.findByRole('combobox', { name: 'Call Outcome' }), 'voicemail');
     await user.click(ada.getByRole('button', { name: 'Loser' }));
     await user.click(await ada.findByRole('button', { name: 'Next Contact & Call' }));
-    await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550101', 'tel:+14155550102']), { timeout: 3_000 });
+    await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550101', 'tel:+14155550102']));
     await findDialog('Bea Lead');
     expect(server.asked.results[0]?.input).toEqual({
       disposition: 'loser',

@@ -36,7 +36,7 @@ describe('a list with a limit of wrap-up', () => {
     await nextTick();
     expect(dialog.queryByText('Wrap-up over')).toBeNull();
     vi.setSystemTime(Date.now() + 61_000);
-    expect(await dialog.findByText('Wrap-up over', undefined, { timeout: 3_000 })).toBeDefined();
+    expect(await dialog.findByText('Wrap-up over')).toBeDefined();
     expect(bar().getByText(/^Wrap-up over\. Save this result to go on\.$/)).toBeDefined();
   });
 
@@ -56,7 +56,7 @@ describe('a list with a limit of wrap-up', () => {
     const skip = details.getByRole('button', { name: 'Skip Contact' });
     expect(skip.getAttribute('aria-disabled')).toBeNull();
     vi.setSystemTime(Date.now() + 61_000);
-    await waitFor(() => expect(skip.getAttribute('aria-disabled')).toBe('true'), { timeout: 3_000 });
+    await waitFor(() => expect(skip.getAttribute('aria-disabled')).toBe('true'));
     expect(skip.title).toBe('Save this result to go on.');
     skip.focus();
     await user.keyboard('n');
@@ -65,7 +65,7 @@ describe('a list with a limit of wrap-up', () => {
     expect(device.dialled).toHaveLength(1);
     await user.click(details.getByRole('button', { name: 'Loser' }));
     await user.click(await details.findByRole('button', { name: 'Next Contact & Call' }));
-    await waitFor(() => expect(device.dialled).toHaveLength(2), { timeout: 3_000 });
+    await waitFor(() => expect(device.dialled).toHaveLength(2));
   });
 
   it('without a limit nothing is said', async () => {
@@ -80,7 +80,7 @@ describe('a list with a limit of wrap-up', () => {
 describe('a browser that holds the first call back', () => {
   it('is shown once', async () => {
     const dialog = await call();
-    expect(await dialog.findByText(/^Does the browser ask/, undefined, { timeout: 5_000 })).toBeDefined();
+    expect(await dialog.findByText(/^Does the browser ask/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await dialogIsGone();
     await user.keyboard('c');

@@ -94,7 +94,7 @@ describe('where rules may forbid a call', () => {
     const gate = held();
     network.use(permitAfter(gate.until, server));
     await user.keyboard('c');
-    await waitFor(() => expect(told()).toEqual([NO_ANSWER]), { timeout: 10_000 });
+    await waitFor(() => expect(told()).toEqual([NO_ANSWER]));
     await waitFor(() => expect(server.asked.released).toEqual([nora.id]));
     gate.release();
     // The server has claimed it only now, so the first release has come too early.
@@ -107,7 +107,7 @@ describe('where rules may forbid a call', () => {
     const { server, told } = await openQueue();
     network.use(onDocument(LogCallDocument, () => refusal('NOT_CALLABLE', SENTENCE)));
     await user.click(screen.getByRole('button', { name: 'Start Auto Dial' }));
-    await waitFor(() => expect(told()).toContain(SENTENCE), { timeout: 5_000 });
+    await waitFor(() => expect(told()).toContain(SENTENCE));
     expect(device.dialled).toEqual([]);
     expect(server.asked.logs).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('where rules may forbid a call', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Start Auto Dial' }));
-    await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550199']), { timeout: 10_000 });
+    await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550199']));
     await waitFor(() => expect(logged).toHaveLength(2));
     expect(logged[0]).not.toHaveProperty('made');
     expect(logged[1]).toMatchObject({ made: true, dialledAt: expect.any(String) });
@@ -141,7 +141,7 @@ describe('where rules may forbid a call', () => {
         }),
       );
       await user.click(screen.getByRole('button', { name: 'Start Auto Dial' }));
-      await waitFor(() => expect(logged).toHaveLength(2), { timeout: 10_000 });
+      await waitFor(() => expect(logged).toHaveLength(2));
       const restore = () => {
         line.isDown = false;
         window.dispatchEvent(new Event('online'));

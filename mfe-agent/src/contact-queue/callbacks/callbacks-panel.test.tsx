@@ -39,7 +39,7 @@ describe('the line above the rows', () => {
     renderQueue();
     await line(/^Callbacks due 2 · Dora Due/);
     server.change('Dora', { status: 'winner', callbackAt: null });
-    await waitFor(() => line(/^Callbacks due 1 · Emil Due, 3 min overdue/), { timeout: 3_000 });
+    await waitFor(() => line(/^Callbacks due 1 · Emil Due, 3 min overdue/));
   });
 });
 
@@ -139,7 +139,7 @@ describe('the panel of callbacks', () => {
     const due = await panel();
     await due.findByRole('button', { name: 'Call Dora Due' });
     server.change('Dora', { status: 'winner', callbackAt: null });
-    await waitFor(() => expect(due.queryByText('Dora Due')).toBeNull(), { timeout: 3_000 });
+    await waitFor(() => expect(due.queryByText('Dora Due')).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Call Emil Due'));
   });
 });

@@ -33,7 +33,7 @@ async function call(...keys: string[]) {
   await user.keyboard('c');
   await findDialog('Call Result');
   // A call waits so long for its claim.
-  await waitFor(() => expect(device.dialled.length).toBe(before + 1), { timeout: 3_000 });
+  await waitFor(() => expect(device.dialled.length).toBe(before + 1));
   for (const key of keys) await user.keyboard(key);
   await dialogIsGone();
 }
@@ -122,7 +122,7 @@ describe('the bar', () => {
     const dialog = await findDialog('Call Result');
     const time = () => dialog.getByRole('timer').textContent;
     expect(bar().textContent).toContain(`On call: Bea Lead · +1 (415) 555-0102 · ${time()}`);
-    await waitFor(() => expect(time()).not.toBe('0:00'), { timeout: 3_000 });
+    await waitFor(() => expect(time()).not.toBe('0:00'));
     expect(bar().textContent).toContain(`On call: Bea Lead · +1 (415) 555-0102 · ${time()}`);
     await user.keyboard('w{Control>}{Enter}{/Control}');
     await dialogIsGone();
@@ -183,7 +183,7 @@ describe('a contact that a colleague has finished', () => {
     await screen.findByRole('button', { name: 'Ada Lead' });
     await isCurrent('Ada Lead');
     server.finish(ada.id, 'Ana Lima');
-    await screen.findByText('by Ana Lima', undefined, { timeout: 2_000 });
+    await screen.findByText('by Ana Lima');
     const row = within(rowOf('Ada Lead'));
     expect(row.getByText('Winner')).toBeDefined();
     expect(row.getByRole('button', { name: /Finished by Ana Lima/ }).hasAttribute('disabled')).toBe(true);
@@ -235,6 +235,6 @@ describe('a contact that a colleague has finished', () => {
     await screen.findByRole('button', { name: 'Ada Lead' });
     network.use(onDocument(ClaimContactDocument, () => new Promise<never>(() => undefined)));
     await user.keyboard('c');
-    await waitFor(() => expect(device.dialled).toEqual(tel('0101')), { timeout: 3_000 });
+    await waitFor(() => expect(device.dialled).toEqual(tel('0101')));
   });
 });
