@@ -23,11 +23,11 @@ beforeAll(async () => {
 }, PREPARED_WITHIN_MS);
 afterAll(() => world.close());
 
-const known = new Map<Caller, Actor>();
+const actorsOfCallers = new Map<Caller, Actor>();
 
 async function actorOf(caller: Caller): Promise<Actor> {
-  const actor = known.get(caller) ?? (await askActor(caller));
-  known.set(caller, actor);
+  const actor = actorsOfCallers.get(caller) ?? (await askActor(caller));
+  actorsOfCallers.set(caller, actor);
   return actor;
 }
 

@@ -106,7 +106,7 @@ export async function createRightsWorld(): Promise<RightsWorld> {
   };
 }
 
-/** The same, for requests that are refused: they use nothing up, so each thing is made once for all of them. */
+/** The world for requests that are refused: they use nothing up, so each thing to spare is made once for all of them. */
 export function unspent(world: RightsWorld): RightsWorld {
   return {
     ...world,

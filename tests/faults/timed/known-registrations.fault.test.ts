@@ -11,17 +11,17 @@ afterAll(() => world.stop());
 /** Same status, body and time (docs/requirements/accounts.md#known-and-unknown-addresses). So many at once are worked on in half of the fixed time. */
 it('people with an account, and nobody: not told apart by a registration', async () => {
   const rounds = 60;
-  const doors: ((round: number) => string)[] = [];
+  const addresses: ((round: number) => string)[] = [];
   for (const who of KNOWN) {
     const people = await several(world.make[who]);
-    doors.push((round) => inTurn(people, round));
+    addresses.push((round) => inTurn(people, round));
   }
   // Nobody comes last.
-  doors.push(newAddress);
-  const invitations = await several(world.invite, doors.length * rounds);
+  addresses.push(newAddress);
+  const invitations = await several(world.invite, addresses.length * rounds);
   const { answers, rightBets, byChance } = await tellApart(
     { rounds, atOnce: 8 },
-    doors.map((address) => (round) => world.register(address(round), invitations.pop())),
+    addresses.map((addressIn) => (round) => world.register(addressIn(round), invitations.pop())),
   );
   expectTheSame(201, answers);
   expect(rightBets).toHaveLength(KNOWN.length);
