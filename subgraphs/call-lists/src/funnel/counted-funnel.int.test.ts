@@ -90,3 +90,28 @@ it.each([0, 1, 2, 3, 4, 5])('world %i: what is counted equals what is judged con
   expect(await forecast(0)).toEqual(await forecast(CONTACTS));
   if (ruleSetId) await retire(rig.services, ruleSetId);
 });
+
+it('contacts that wait and are being called: the list is free when the first of them has neither', async () => {
+  const { id } = await rig.addList();
+  const rows = [{ phone: '+12125559901' }, { phone: '+12125559902' }];
+  await importContacts(rig.services, rig.admin, { callListId: id, rows });
+  const inMinutes = (first: number, second: number) =>
+    `now() + CASE WHEN phone_e164 LIKE '%1' THEN ${first} ELSE ${second} END * interval '1 minute'`;
+  await rig.pool.query(
+    `UPDATE contacts SET status = 'attempted', tries = 1, retry_at = ${inMinutes(5, 14)},
+       lease_user_id = gen_random_uuid(), lease_until = ${inMinutes(13, 4)} WHERE call_list_id = $1`,
+    [id],
+  );
+  await rig.pool.query(
+    'UPDATE call_list_counters SET active = 0, attempted = CASE slot WHEN 0 THEN 2 ELSE 0 END WHERE call_list_id = $1',
+    [id],
+  );
+  await recountPlaces(rig.pool, id);
+  const [list] = await rig.services.lists.findVisible([id], { kind: 'all' });
+  const services = createServices(rig.database, () => new Date());
+  const [counted, judged] = [
+    await readFunnel(services, list as never, 0),
+    await readFunnel(services, list as never, CONTACTS),
+  ];
+  expect({ ...counted, asOf: 0 }).toEqual({ ...judged, asOf: 0 });
+});

@@ -73,7 +73,9 @@ const lookedAt = (condition: string): string => `
 /** Groups instants: by the second before `soon`, later by the hour. */
 const BIN = (at: string, soon = 'soon') =>
   `date_bin(CASE WHEN ${at} < ${soon} THEN INTERVAL '1 second' ELSE ${HOUR} END, ${at} - INTERVAL '1 microsecond', ${ORIGIN})`;
-const BINS = `${BIN('at', "CASE kind WHEN 'callback' THEN promise_soon ELSE soon END")}, ${BIN('held')}, ${BIN('elsewhere')}`;
+/** A contact that waits and is held can be called when both have ended. So two of them share a group only if their waits end together. */
+const BINS = `${BIN('at', "CASE kind WHEN 'callback' THEN promise_soon ELSE soon END")}, ${BIN('held')}, ${BIN('elsewhere')},
+      CASE WHEN held IS NOT NULL THEN at END`;
 
 /** All numbers in calls. On its own, because its plan is kept: that of the groups is made each time. */
 const IN_CALLS = `SELECT array_agg(phone_e164) AS phones, array_agg(call_list_id) AS "callListIds", array_agg(lease_until) AS ends
