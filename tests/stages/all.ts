@@ -34,10 +34,9 @@ export const STAGES: readonly Stage[] = [
   { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 5 }) },
   // It takes longer than the quick checks, and nothing waits for it.
   { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
-  // Where its programs have to be built it takes longer than `int`.
-  { name: 'charts', beginsWith: 'int', run: runCharts },
   {
     name: 'build',
+    beginsWith: 'unit',
     isGround: true,
     groups: ['e2e', 'load'],
     run: () => oneCheck('build', ['npm', ['run', '--silent', 'build']]),
@@ -52,6 +51,8 @@ export const STAGES: readonly Stage[] = [
   { name: 'load', run: runLoadSmoke },
   // No screen test has a time limit, and what waits for time-outs leaves it half a core.
   { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
+  // k6 waits most of its time. Where the programs have to be built first, they are ready before the last specs.
+  { name: 'charts', beginsWith: 'load', run: runCharts },
   { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
   { name: 'contract', beginsWith: 'e2e', run: () => runVitest('contract') },
   // What measures time runs when nothing else does.
