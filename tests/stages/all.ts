@@ -32,11 +32,8 @@ export const STAGES: readonly Stage[] = [
   { name: 'unit', run: () => runVitest('unit', { workers: 4 }) },
   // Its files wait for fixed times, events and the database half of their time, so five keep two cores busy.
   { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 5 }) },
-  // It takes longer than the quick checks, and nothing waits for it.
-  { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   {
     name: 'build',
-    beginsWith: 'unit',
     isGround: true,
     groups: ['e2e', 'load'],
     run: () => oneCheck('build', ['npm', ['run', '--silent', 'build']]),
@@ -55,6 +52,8 @@ export const STAGES: readonly Stage[] = [
   { name: 'charts', beginsWith: 'load', run: runCharts },
   { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
   { name: 'contract', beginsWith: 'e2e', run: () => runVitest('contract') },
+  // `npm run check` tells sooner. Here it would delay what it runs beside until the specs, which leave it half a core.
+  { name: 'typecheck', beginsWith: 'e2e', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   // What measures time runs when nothing else does.
   { name: 'timed-e2e', groups: ['e2e'], needs: ['browser', 'redis'], run: () => runPlaywright('timed') },
   // An image build mostly waits for packages.

@@ -11,27 +11,29 @@ import { randomSubgraphs } from './random-subgraphs.ts';
 
 /**
  * Runs one operation through Apollo's executor and through ours, over subgraphs whose answers follow from the question. Ours runs
- * a second time where it may return a subgraph's bytes: `inBytes` says whether it did.
+ * a second time where it may return a subgraph's bytes: `inBytes` says whether it did. `trouble`: how often an answer lacks something
+ * or fails, from 0 to 1. Planning takes longest, so both gateways plan an operation once for all degrees of trouble.
  */
 type Both = (
   query: string,
-  variables?: Record<string, unknown>,
+  variables: Record<string, unknown>,
+  trouble: number,
 ) => Promise<{ stock: unknown; ours: unknown; again: unknown; inBytes: boolean; fetches: number }>;
 
 const supergraphSdl = readFileSync(path.join(import.meta.dirname, '../../../gateway/supergraph.graphql'), 'utf8');
 
-/** `trouble`: how often an answer lacks something or fails, from 0 to 1. */
-export async function loadBoth(seed: number, trouble: number): Promise<{ both: Both; api: GraphQLSchema }> {
+export async function loadBoth(seed: number): Promise<{ both: Both; api: GraphQLSchema }> {
   let asked: string[] = [];
+  let trouble = 0;
   const schema = Supergraph.build(supergraphSdl, { validateSupergraph: false }).schema.toGraphQLJSSchema();
   const plain = new Map<string, string>();
-  const answer = randomSubgraphs(supergraphSdl, { seed, trouble });
+  const answers = new Map<number, ReturnType<typeof randomSubgraphs>>();
   const ask: AskSubgraph<object> = async (name, { query, ...rest }) => {
     const request = { ...rest, query: plain.get(query) ?? plainQuestion(schema, query) };
     plain.set(query, request.query);
     asked.push(JSON.stringify([name, request.query, request.variables]));
     // Without trouble they complete their answers, as the product's own do.
-    const answered = { ...(await answer(name, request)), isComplete: trouble === 0 };
+    const answered = { ...(await answers.get(trouble)?.(name, request)), isComplete: trouble === 0 };
     if (trouble > 0 || !request.mayBeBytes || answered.errors) return answered;
     return { bytes: Buffer.from(JSON.stringify({ data: answered.data })), isComplete: answered.isComplete };
   };
@@ -62,7 +64,9 @@ export async function loadBoth(seed: number, trouble: number): Promise<{ both: B
   };
   return {
     api: api as unknown as GraphQLSchema,
-    both: async (query, variables = {}) => {
+    both: async (query, variables, wanted) => {
+      trouble = wanted;
+      if (!answers.has(trouble)) answers.set(trouble, randomSubgraphs(supergraphSdl, { seed, trouble }));
       const [a, b] = [await run(stock?.executor, query, variables), await run(ours?.executor, query, variables)];
       const { inBytes, ...again } = (await runKnown(query, variables)) ?? { ...b, inBytes: false };
       return { stock: a, ours: b, again, inBytes, fetches: a.asked.length };
