@@ -17,12 +17,12 @@ import { CardGrid } from './cards/card-grid.tsx';
 import { ReportCards } from './cards/report-cards.tsx';
 import { ReportFiles } from './files/report-files.tsx';
 import { NotAvailable } from './not-available.tsx';
+import { PeoplePanel } from './people/people-panel.tsx';
 import { type PersonFigures, reportedPeople } from './people/reported-person.ts';
 import { PerformanceSummary } from './summary/performance-summary.tsx';
 
 // Rendered once there are figures, so that the numbers do not wait for the chart.
 const CallsByDay = lazyPart(async () => (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay);
-const PeopleTable = lazyPart(async () => (await import('./people/people-table.tsx')).PeopleTable);
 
 /** How the server refuses the report of somebody whom the caller may not see. */
 const NOT_FOR_THEM = new Set(['FORBIDDEN', 'NOT_FOUND']);
@@ -93,7 +93,7 @@ export function Report({ days, userId, teamId, badges, addressOf }: ReportProps)
       {report && (
         <div className={styles.sections}>
           <ReportCards report={report} />
-          {people && <PeopleTable people={people} addressOf={addressOf} />}
+          {people && <PeoplePanel people={people} addressOf={addressOf} />}
           {days.startDate !== days.endDate && (
             <div className={styles.chart}>
               <CallsByDay report={report} />

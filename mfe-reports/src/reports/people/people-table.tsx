@@ -1,6 +1,6 @@
 import { formatTalkTime } from '@dialdeck/common/duration';
 import { Link } from '@dialdeck/router';
-import { EmptyState, makeStyles, Panel, useHandOnFocus, useLinkClassName } from '@dialdeck/ui/core';
+import { makeStyles, useHandOnFocus, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { useRef } from 'react';
 import type { ReportedPerson } from './reported-person.ts';
@@ -31,46 +31,40 @@ export function PeopleTable({ people, addressOf }: PeopleTableProps) {
   // A name takes the table away.
   useHandOnFocus(frame);
   return (
-    <Panel title="People">
-      {people.length === 0 ? (
-        <EmptyState title="No call activity recorded yet" />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard (WCAG 2.1.1)
-        <section ref={frame} className={styles.frame} aria-label="Figures of each person" tabIndex={0}>
-          <Table size="small" className={styles.table} aria-label="People">
-            <TableHeader>
-              <TableRow>
-                <TableHeaderCell>Agent</TableHeaderCell>
-                {HEADS.map((head) => (
-                  <TableHeaderCell key={head} className={styles.numberHead}>
-                    {head}
-                  </TableHeaderCell>
-                ))}
-              </TableRow>
-            </TableHeader>
-            <TableBody>
-              {people.map((person) => (
-                <TableRow key={person.userId}>
-                  <TableCell className={styles.agent}>
-                    {person.hasReport ? (
-                      <Link to={addressOf(person.userId)} className={link}>
-                        {person.name}
-                      </Link>
-                    ) : (
-                      person.name
-                    )}
-                  </TableCell>
-                  <TableCell className={styles.number}>{person.totalDials.toLocaleString()}</TableCell>
-                  <TableCell className={styles.number}>{person.totalContacts.toLocaleString()}</TableCell>
-                  <TableCell className={styles.number}>{person.winners.toLocaleString()}</TableCell>
-                  <TableCell className={styles.number}>{person.winRate.toLocaleString()}%</TableCell>
-                  <TableCell className={styles.number}>{formatTalkTime(person.totalTalkTime)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </section>
-      )}
-    </Panel>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard (WCAG 2.1.1)
+    <section ref={frame} className={styles.frame} aria-label="Figures of each person" tabIndex={0}>
+      <Table size="small" className={styles.table} aria-label="People">
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell>Agent</TableHeaderCell>
+            {HEADS.map((head) => (
+              <TableHeaderCell key={head} className={styles.numberHead}>
+                {head}
+              </TableHeaderCell>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {people.map((person) => (
+            <TableRow key={person.userId}>
+              <TableCell className={styles.agent}>
+                {person.hasReport ? (
+                  <Link to={addressOf(person.userId)} className={link}>
+                    {person.name}
+                  </Link>
+                ) : (
+                  person.name
+                )}
+              </TableCell>
+              <TableCell className={styles.number}>{person.totalDials.toLocaleString()}</TableCell>
+              <TableCell className={styles.number}>{person.totalContacts.toLocaleString()}</TableCell>
+              <TableCell className={styles.number}>{person.winners.toLocaleString()}</TableCell>
+              <TableCell className={styles.number}>{person.winRate.toLocaleString()}%</TableCell>
+              <TableCell className={styles.number}>{formatTalkTime(person.totalTalkTime)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
   );
 }
