@@ -15,7 +15,15 @@ interface Response {
 /** How an answer of `/api` violates the OpenAPI document; undefined when it conforms, or the route is not documented. */
 export type CheckAnswer = (method: string, path: string, status: number, body: unknown) => string | undefined;
 
-export function createAnswerCheck(): CheckAnswer {
+let made: CheckAnswer | undefined;
+
+/** The same for all rigs of a process, because the schemas that it compiles take longer than the rest of a rig. */
+export function answerCheck(): CheckAnswer {
+  made ??= createAnswerCheck();
+  return made;
+}
+
+function createAnswerCheck(): CheckAnswer {
   const document = openApiDocument(restRoutes, '0.0.0') as unknown as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { CHEAP_HASHES, createPasswordSetter } from '@dialdeck/auth/testing';
 import type { DocumentPolicy } from '@dialdeck/gateway/graphql/trusted-documents';
-import { createAnswerCheck } from '@dialdeck/gateway/testing/answer-check';
+import { answerCheck } from '@dialdeck/gateway/testing/answer-check';
 import { Browser } from '@dialdeck/gateway/testing/browser';
 import { linksTo } from '@dialdeck/gateway/testing/outbox';
 import { createLogger } from '@dialdeck/node/log';
@@ -80,8 +80,7 @@ export async function createPlatformRig(options: RigOptions = {}) {
 
   const members = createMembers(platform.deps.users.database);
   const setPassword = createPasswordSetter(platform.deps.auth);
-  const check = createAnswerCheck();
-  const browser = () => new Browser(origin, check);
+  const browser = () => new Browser(origin, answerCheck());
   return {
     ...test,
     origin,
