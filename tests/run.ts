@@ -70,10 +70,11 @@ function inBrackets(seconds: number | undefined): string {
 /** An error of the runner itself is printed in order too. */
 async function beginBeside(stage: Stage) {
   const start = performance.now();
-  const work = () =>
-    stage.run().catch((error: unknown): Tally => ({ passed: 0, failures: [`${stage.name}: ${error}`] }));
-  const { keepsPriority = false } = stage;
-  const { result: timed, said } = await inBackground(() => withProcessorTime(work), { keepsPriority });
+  const { result: timed, said } = await inBackground(() =>
+    withProcessorTime(() =>
+      stage.run().catch((error: unknown): Tally => ({ passed: 0, failures: [`${stage.name}: ${error}`] })),
+    ),
+  );
   const { result, seconds } = timed;
   return { result, said, seconds: secondsSince(start), processor: inBrackets(seconds) };
 }

@@ -44,16 +44,16 @@ export const STAGES: readonly Stage[] = [
   { name: 'faults', needs: ['redis'], run: () => runVitest('faults', { workers: 4 }) },
   // What measures time has a core for each of two, as have the specs with time limits below.
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
-  // Two specs wait a fifth of their time, in which everything fits that needs no core of its own.
-  { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
+  // At the lowest priority of a background stage, the product would refuse a sign-in that waited too long.
+  { name: 'load', run: runLoadSmoke },
   // No screen test has a time limit, and what waits for time-outs leaves it half a core.
   { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
+  // k6 mostly waits.
+  { name: 'charts', beginsWith: 'load', run: runCharts },
+  { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
   { name: 'contract', beginsWith: 'e2e', run: () => runVitest('contract') },
-  // `npm run check` tells sooner.
+  // `npm run check` tells sooner. Beside earlier stages it would delay them, because they leave no processor time.
   { name: 'typecheck', beginsWith: 'e2e', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
-  { name: 'charts', beginsWith: 'e2e', run: runCharts },
-  // k6 mostly waits. At the lowest priority, the product would refuse a sign-in that waited too long.
-  { name: 'load', beginsWith: 'e2e', keepsPriority: true, run: runLoadSmoke },
   // What measures time runs when nothing else does.
   { name: 'timed-e2e', groups: ['e2e'], needs: ['browser', 'redis'], run: () => runPlaywright('timed') },
   // An image build mostly waits for packages.

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
-import { givesWay, isHeld, say } from './output.ts';
+import { isHeld, say } from './output.ts';
 import { countEndedProgram } from './processor-time.ts';
 import type { Tally } from './stage.ts';
 
@@ -54,14 +54,14 @@ export async function runProgram(
 }
 
 /**
- * A signal ends this program too, and its processor time counts. In a stage in the background it, and what it starts, get the lowest
- * priority, because the stage in front may measure time.
+ * A signal ends this program too, and its processor time counts. In a stage in the background it, and what it starts, get the lowest priority, because the stage in front
+ * may measure time.
  */
 export function track(child: ChildProcess): void {
   running.add(child);
   child.once('close', () => running.delete(child));
   child.once('exit', AsyncLocalStorage.bind(countEndedProgram));
-  if (givesWay() && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  if (isHeld() && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
 }
 
 /** A check that counts as one, whatever number of commands it takes. */

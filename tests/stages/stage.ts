@@ -18,7 +18,5 @@ export interface Stage {
   isGround?: boolean;
   /** The stage that it starts with, in the background, with the lowest priority. Its output is printed in its own place. */
   beginsWith?: string;
-  /** In the background too: it fails if it waits too long for the processor. */
-  keepsPriority?: boolean;
   run(): Promise<Tally>;
 }

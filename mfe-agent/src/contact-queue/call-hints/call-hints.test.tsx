@@ -91,9 +91,9 @@ describe('a browser that holds the first call back', () => {
 
   it('not where keys and pointer still arrive', async () => {
     const dialog = await call();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    vi.setSystemTime(Date.now() + 1_000);
     fireEvent.pointerMove(document.body);
-    await new Promise((resolve) => setTimeout(resolve, 2_400));
+    await new Promise((resolve) => setTimeout(resolve, 3_200));
     expect(dialog.queryByText(/^Does the browser ask/)).toBeNull();
   });
 
