@@ -22,7 +22,6 @@ const LONGEST = [
   'rest-rights.int',
   'api-fuzz.int',
   'late-answers.int',
-  'graphql.int',
   'broken-answers.int',
   'changes-during-sign-in.int',
   'migrate.int',

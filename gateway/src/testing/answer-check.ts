@@ -17,7 +17,7 @@ export type CheckAnswer = (method: string, path: string, status: number, body: u
 
 let made: CheckAnswer | undefined;
 
-/** The same for all rigs of a process, because the schemas that it compiles take longer than the rest of a rig. */
+/** The same for all rigs of a process, so that each schema is compiled once. */
 export function answerCheck(): CheckAnswer {
   made ??= createAnswerCheck();
   return made;

@@ -91,7 +91,7 @@ it.each([0, 1, 2, 3, 4, 5])('world %i: what is counted equals what is judged con
   if (ruleSetId) await retire(rig.services, ruleSetId);
 });
 
-it('contacts that wait and are being called: the list is free when the first of them has neither', async () => {
+it('contacts that wait and are being called: the first free time is that of one contact, not made of two', async () => {
   const { id } = await rig.addList();
   const rows = [{ phone: '+12125559901' }, { phone: '+12125559902' }];
   await importContacts(rig.services, rig.admin, { callListId: id, rows });
