@@ -53,6 +53,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
   { name: 'contract', beginsWith: 'e2e', run: () => runVitest('contract') },
   // `npm run check` tells sooner. Beside earlier stages it would delay them, because they leave no processor time.
+  // By TypeScript 7. The package `typescript` stays 6, because 7 has no programming interface yet, which other checks use.
   { name: 'typecheck', beginsWith: 'e2e', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   // What measures time runs when nothing else does.
   { name: 'timed-e2e', groups: ['e2e'], needs: ['browser', 'redis'], run: () => runPlaywright('timed') },

@@ -8,8 +8,8 @@ const WAITING =
 const PROGRAM = `
   import { endBySignals, exitCodeOfSignal, runProgram } from '${moduleOf('command.ts')}';
   endBySignals();
-  console.log('ended with ' + (await runProgram('node', ['-e', '${WAITING}'])));
-  console.log('started with ' + (await runProgram('node', ['-e', 'console.log("never")'])));
+  console.log('ended with ' + (await runProgram('node', ['-e', '${WAITING}'])).code);
+  console.log('started with ' + (await runProgram('node', ['-e', 'console.log("never")'])).code);
   console.log('exits with ' + exitCodeOfSignal());`;
 const CHECKS = `
   import { endBySignals } from '${moduleOf('command.ts')}';

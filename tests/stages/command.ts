@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
-import { isHeld, say } from './output.ts';
+import { isHeld, say, sayError } from './output.ts';
 import { countEndedProgram } from './processor-time.ts';
 import type { Tally } from './stage.ts';
 
@@ -30,27 +30,43 @@ export function endBySignals(): void {
     });
 }
 
-/** Runs a program, those of node_modules/.bin first, at the root, with its output on ours; the exit code. */
+/** How a program ended. */
+export interface Ended {
+  /** Its exit code, or 1 when a signal ended it. */
+  code: number;
+  /** What it wrote last to its error output. */
+  lastErrors: string;
+}
+const LAST_ERRORS_LENGTH = 4_000;
+
+/** Runs a program, those of node_modules/.bin first, at the root, with its output on ours. */
 export async function runProgram(
   name: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<number> {
-  if (isInterrupted()) return 1;
+): Promise<Ended> {
+  if (isInterrupted()) return { code: 1, lastErrors: '' };
   const bin = path.join(root, 'node_modules/.bin');
   const file = name === 'node' ? process.execPath : name;
   const PATH = [bin, process.env.PATH].filter(Boolean).join(path.delimiter);
   const child = spawn(file, args, {
     cwd: root,
-    stdio: isHeld() ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isHeld() ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'pipe'],
     env: { NODE_COMPILE_CACHE, ...process.env, PATH, ...env },
     shell: process.platform === 'win32',
   });
   track(child);
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', AsyncLocalStorage.bind(say));
+  let lastErrors = '';
+  child.stdout?.setEncoding('utf8').on('data', AsyncLocalStorage.bind(say));
+  child.stderr?.setEncoding('utf8').on(
+    'data',
+    AsyncLocalStorage.bind((text: string) => {
+      sayError(text);
+      lastErrors = (lastErrors + text).slice(-LAST_ERRORS_LENGTH);
+    }),
+  );
   const [code] = await once(child, 'close');
-  return typeof code === 'number' ? code : 1;
+  return { code: typeof code === 'number' ? code : 1, lastErrors };
 }
 
 /**
@@ -70,6 +86,6 @@ export async function oneCheck(
   ...commands: readonly [name: string, args: readonly string[], env?: Record<string, string>][]
 ): Promise<Tally> {
   for (const [name, args, env] of commands)
-    if ((await runProgram(name, args, env)) !== 0) return { passed: 0, failures: [check] };
+    if ((await runProgram(name, args, env)).code !== 0) return { passed: 0, failures: [check] };
   return { passed: 1, failures: [] };
 }

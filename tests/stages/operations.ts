@@ -23,7 +23,7 @@ let areImagesBuilt = false;
 /** The images that the cluster runs, base images first. */
 export const runImages = async (): Promise<Tally> => {
   if (!isClusterToRun()) return noCluster;
-  if ((await runProgram(clusterScript('images.sh'), [])) !== 0 && !isClusterAsked())
+  if ((await runProgram(clusterScript('images.sh'), [])).code !== 0 && !isClusterAsked())
     return notRunHere('the images that ours stand on could not be made.');
   const env = { IMAGE_BUILDER: clusterScript('build.sh') };
   const tally = await oneCheck('images', ['node', ['images/build.ts', '--tag', clusterTag], env]);

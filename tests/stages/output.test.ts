@@ -6,7 +6,7 @@ it('what a stage in the background and its programs say waits for its turn, in o
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { result, said } = await inBackground(async () => {
     say('first\n');
-    const code = await runProgram('node', ['-e', `console.log('second'); process.exitCode = 3`]);
+    const { code } = await runProgram('node', ['-e', `console.log('second'); process.exitCode = 3`]);
     say('third\n');
     return code;
   });
@@ -15,8 +15,8 @@ it('what a stage in the background and its programs say waits for its turn, in o
 });
 
 it('programs of a stage in the background have the lowest priority, those of the stage in front do not', async () => {
-  const isLowest = () =>
-    runProgram('node', ['-e', 'process.exitCode = require("node:os").getPriority() === 19 ? 1 : 0']);
+  const isLowest = async () =>
+    (await runProgram('node', ['-e', 'process.exitCode = require("node:os").getPriority() === 19 ? 1 : 0'])).code;
   const { result } = await inBackground(isLowest);
   expect(result).toBe(1);
   expect(await isLowest()).toBe(0);

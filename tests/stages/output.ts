@@ -12,6 +12,12 @@ export function say(text: string): void {
   else process.stdout.write(text);
 }
 
+/** Prints what a program of a stage wrote to its error output. */
+export function sayError(text: string): void {
+  if (isHeld()) say(text);
+  else process.stderr.write(text);
+}
+
 /** Runs a stage in the background. @returns its result and its output */
 export async function inBackground<T>(work: () => Promise<T>): Promise<{ result: T; said: string }> {
   const kept: string[] = [];

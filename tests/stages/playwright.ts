@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runProgram } from './command.ts';
-import { type Outcome, tallyOf } from './run-again.ts';
+import { type Ended, runProgram } from './command.ts';
+import { endedBadly, type Outcome, tallyOf } from './run-again.ts';
 import type { Tally } from './stage.ts';
 
 interface Suite {
@@ -23,9 +23,9 @@ const AGAIN = ['--last-failed', '--workers=1', `--trace=${process.env.CI ? 'off'
 /** Runs the end-to-end specs of these projects of playwright.config.ts. */
 export async function runPlaywright(...projects: readonly string[]): Promise<Tally> {
   try {
-    const { code, outcomes } = await run(projects, []);
-    if (code !== 0 && outcomes.every(({ reason }) => reason === undefined))
-      return { passed: outcomes.length, failures: [`${projects}: ended with ${code}`] };
+    const { ended, outcomes } = await run(projects, []);
+    if (ended.code !== 0 && outcomes.every(({ reason }) => reason === undefined))
+      return { passed: outcomes.length, failures: [endedBadly(`${projects}`, ended)] };
     return await tallyOf(outcomes, async () => (await run(projects, AGAIN)).outcomes);
   } catch (error) {
     return {
@@ -38,14 +38,14 @@ export async function runPlaywright(...projects: readonly string[]): Promise<Tal
 async function run(
   projects: readonly string[],
   more: readonly string[],
-): Promise<{ code: number; outcomes: readonly Outcome[] }> {
+): Promise<{ ended: Ended; outcomes: readonly Outcome[] }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-report-'));
   const file = path.join(folder, 'playwright.json');
   try {
     const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...more];
     args.push(...projects.map((project) => `--project=${project}`));
-    const code = await runProgram('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    return { code, outcomes: outcomesOf(JSON.parse(await readFile(file, 'utf8')) as Suite) };
+    const ended = await runProgram('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    return { ended, outcomes: outcomesOf(JSON.parse(await readFile(file, 'utf8')) as Suite) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

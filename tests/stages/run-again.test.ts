@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Outcome, tallyOf } from './run-again.ts';
+import { endedBadly, type Outcome, tallyOf } from './run-again.ts';
 
 const ok = (name: string): Outcome => ({ name });
 const failed = (name: string, reason = 'Error: no'): Outcome => ({ name, reason });
@@ -32,4 +32,14 @@ it('a test that did not run again has failed', async () => {
 it('runs nothing again where much failed', async () => {
   const many = Array.from({ length: 11 }, (_, index) => failed(`${index}`));
   expect((await tallyOf(many, never)).failures).toHaveLength(11);
+});
+
+it('a program that ended badly is told with what it wrote last', () => {
+  const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
+  const told = endedBadly('faults', { code: 1, lastErrors: `${lines.join('\n')}\n\u001b[31mError: no\u001b[39m\n` });
+  expect(told.split('\n')).toEqual([
+    'faults: ended with 1',
+    ...lines.slice(13).map((line) => `    ${line}`),
+    '    Error: no',
+  ]);
 });

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { Ended } from './command.ts';
 import type { Tally } from './stage.ts';
 
 /** A test that ran: what it is called, and, where it failed, why. */
@@ -30,9 +31,17 @@ export async function tallyOf(outcomes: readonly Outcome[], again: () => Promise
   return { passed: passed + flaky.length, failures: failures.map(told), flaky: flaky.map(told) };
 }
 
+/** A program that did not end well although no test failed, with what it wrote last. */
+export const endedBadly = (name: string, { code, lastErrors }: Ended): string =>
+  withLines(`${name}: ended with ${code}`, linesOf(lastErrors).slice(-REASON_LINES));
+
+const told = ({ name, reason = '' }: Outcome): string => withLines(name, linesOf(reason).slice(0, REASON_LINES));
+
+const linesOf = (text: string): string[] =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('/node_modules/'));
+
 /** Often only the end of a log is kept, so the reason is repeated there. */
-function told({ name, reason = '' }: Outcome): string {
-  const lines = stripVTControlCharacters(reason).split('\n');
-  const kept = lines.filter((line) => line.trim() && !line.includes('/node_modules/')).slice(0, REASON_LINES);
-  return [name, ...kept.map((line) => `    ${line.slice(0, REASON_LINE_LENGTH)}`)].join('\n');
-}
+const withLines = (name: string, lines: readonly string[]): string =>
+  [name, ...lines.map((line) => `    ${line.slice(0, REASON_LINE_LENGTH)}`)].join('\n');

@@ -1,35 +1,21 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runProgram } from './command.ts';
+import { type Ended, runProgram } from './command.ts';
+import type { VitestRun } from './outcomes.reporter.ts';
 import { say } from './output.ts';
-import { type Outcome, tallyOf } from './run-again.ts';
+import { endedBadly, tallyOf } from './run-again.ts';
 import type { Tally } from './stage.ts';
 
-interface VitestReport {
-  testResults: {
-    name: string;
-    status: string;
-    startTime: number;
-    endTime: number;
-    message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
-  }[];
-}
-
-/** Runs one project of vitest.config.ts and counts its tests; a file that does not even load counts as one that failed. */
+/** Runs one project of vitest.config.ts and counts its tests; what fails outside the tests counts as one that failed. */
 export async function runVitest(project: string, { workers }: { workers?: number } = {}): Promise<Tally> {
   try {
-    const { code, report } = await run(project, workers ? [`--maxWorkers=${workers}`] : []);
-    say(`Slowest: ${slowest(report).join(', ')}\n`);
-    const outcomes = outcomesOf(report);
-    const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-    // An error outside every test, such as an unhandled rejection.
-    if (code !== 0 && failedFiles.length === 0)
-      return { passed: outcomes.length, failures: [`${project}: ended with ${code}`] };
-    return await tallyOf(outcomes, async () =>
-      outcomesOf((await run(project, ['--maxWorkers=1', ...failedFiles])).report),
-    );
+    const { ended, outcomes, failedFiles, slowest } = await run(project, workers ? [`--maxWorkers=${workers}`] : []);
+    say(`Slowest: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')}\n`);
+    // It closes after its tests.
+    if (ended.code !== 0 && outcomes.every(({ reason }) => reason === undefined))
+      return { passed: outcomes.length, failures: [endedBadly(project, ended)] };
+    return await tallyOf(outcomes, async () => (await run(project, ['--maxWorkers=1', ...failedFiles])).outcomes);
   } catch (error) {
     return {
       passed: 0,
@@ -38,45 +24,15 @@ export async function runVitest(project: string, { workers }: { workers?: number
   }
 }
 
-async function run(project: string, more: readonly string[]): Promise<{ code: number; report: VitestReport }> {
+async function run(project: string, more: readonly string[]): Promise<VitestRun & { ended: Ended }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-report-'));
-  const file = path.join(folder, 'vitest.json');
+  const file = path.join(folder, 'outcomes.json');
   try {
-    const args = [
-      'run',
-      '--project',
-      project,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...more,
-    ];
-    const code = await runProgram('vitest', args);
-    return { code, report: JSON.parse(await readFile(file, 'utf8')) as VitestReport };
+    const reporter = path.join(import.meta.dirname, 'outcomes.reporter.ts');
+    const args = ['run', '--project', project, '--reporter=dot', `--reporter=${reporter}`, ...more];
+    const ended = await runProgram('vitest', args, { OUTCOMES_FILE: file });
+    return { ended, ...(JSON.parse(await readFile(file, 'utf8')) as VitestRun) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function outcomesOf({ testResults }: VitestReport): Outcome[] {
-  return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
-    const name = path.basename(file);
-    const ran = assertionResults
-      .filter((test) => test.status === 'passed' || test.status === 'failed')
-      .map(({ fullName, status, failureMessages }): Outcome => {
-        const reason = status === 'failed' ? (failureMessages?.[0] ?? '') : undefined;
-        return { name: `${name}: ${fullName}`, reason };
-      });
-    const isUntold = status === 'failed' && ran.every(({ reason }) => reason === undefined);
-    return isUntold ? [...ran, { name, reason: message ?? '' }] : ran;
-  });
-}
-
-/** Where the time of a run goes. */
-function slowest({ testResults }: VitestReport): string[] {
-  return testResults
-    .map(({ name, startTime, endTime }) => ({ name: path.basename(name), seconds: (endTime - startTime) / 1_000 }))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, 8)
-    .map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`);
 }
