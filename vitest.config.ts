@@ -11,6 +11,9 @@ const console = 'tests/setup/fail-on-console.ts';
 /** Files of a worker share the modules that they load, which takes up to three quarters of a suite's processor time. So no test replaces a module. */
 const shared = { isolate: false } as const;
 
+/** Of suites that run beside others, with the lowest priority: at times they get a fiftieth of the processor. What passes does not wait. */
+const besideOthers = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 100_000 } } } as const;
+
 /** What takes longest, mostly by waiting: begun late, it would run alone at the end. */
 const LONGEST = [
   // While their readers stall, PostgreSQL drops no database. So the files that begin with them take longer.
@@ -85,7 +88,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           environment: 'jsdom',
           setupFiles: [console, 'tests/setup/screen.ts'],
-          testTimeout: 60_000,
+          ...besideOthers,
         },
       },
       {
@@ -131,8 +134,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
           setupFiles: [console],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...besideOthers,
         },
       },
     ],
