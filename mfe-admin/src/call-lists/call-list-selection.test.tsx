@@ -1,5 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
@@ -107,4 +107,15 @@ it('is searched and sorted on the server', async () => {
   expect(asked[0]).toEqual({ first: 50 });
   await user.type(screen.getByPlaceholderText('Search call lists...'), 'x');
   expect(await screen.findByText('No results for "autx"')).toBeTruthy();
+});
+
+it('a heading that is pressed twice reverses its order, also before the first press is shown', async () => {
+  const { asked } = world();
+  open();
+  const heading = within(await screen.findByRole('columnheader', { name: 'Contacts' })).getByRole('button');
+  act(() => {
+    fireEvent.click(heading);
+    fireEvent.click(heading);
+  });
+  await waitFor(() => expect(asked.at(-1)).toEqual({ first: 50, sort: 'contacts', dir: 'desc' }));
 });

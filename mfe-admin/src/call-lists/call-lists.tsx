@@ -87,11 +87,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
       actions={
         <div className={styles.choices}>
           {(teams.length > 0 || choice.team) && (
-            <Select
-              aria-label="Team"
-              value={choice.team ?? ''}
-              onChange={(_event, { value }) => chooseTeam(choice, value)}
-            >
+            <Select aria-label="Team" value={choice.team ?? ''} onChange={(_event, { value }) => chooseTeam(value)}>
               <TeamOptions teams={teams} none="All teams" />
             </Select>
           )}

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@dialdeck/router';
+import { useLocation, useQueryChange } from '@dialdeck/router';
 import { useSettled } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import { readTableChoice, sortedBy, type TableChoice, tableQuery } from './table-choice.rules.ts';
@@ -6,10 +6,11 @@ import { readTableChoice, sortedBy, type TableChoice, tableQuery } from './table
 /** Order and search of a table. Both are in the address, so that reload and Back keep them. */
 export function useTableChoice<Sort extends string>(sorts: readonly (Sort | 'created')[]) {
   const { search: address } = useLocation();
-  const navigate = useNavigate();
+  const changeQuery = useQueryChange();
   const choice = readTableChoice(address, sorts);
-  const go = (next: TableChoice<Sort | 'created'>, replace: boolean) =>
-    void navigate({ search: tableQuery(next) }, { replace });
+  type Choice = TableChoice<Sort | 'created'>;
+  const choose = (change: (now: Choice) => Choice, { replace = false } = {}) =>
+    changeQuery((query) => tableQuery(change(readTableChoice(query, sorts))), { replace });
 
   const [term, setTerm] = useState(choice.search);
   const settled = useSettled(term.trim());
@@ -20,7 +21,7 @@ export function useTableChoice<Sort extends string>(sorts: readonly (Sort | 'cre
   useEffect(() => {
     if (settled === choice.search) return;
     written.current = settled;
-    go({ ...choice, search: settled }, true);
+    choose((now) => ({ ...now, search: settled }), { replace: true });
   }, [settled]);
 
   // Back and links change the box; what is being typed stays.
@@ -33,8 +34,7 @@ export function useTableChoice<Sort extends string>(sorts: readonly (Sort | 'cre
   return {
     choice,
     searchBox: { value: term, onChange: (_event: unknown, { value }: { value: string }) => setTerm(value) },
-    chooseTeam: ({ team: _, ...rest }: TableChoice<Sort | 'created'>, team: string) =>
-      go({ ...rest, ...(team && { team }) }, false),
-    sortBy: (sort: Sort | 'created') => go(sortedBy(choice, sort), false),
+    chooseTeam: (team: string) => choose(({ team: _, ...rest }) => ({ ...rest, ...(team && { team }) })),
+    sortBy: (sort: Sort | 'created') => choose((now) => sortedBy(now, sort)),
   };
 }

@@ -1,6 +1,6 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { addDays } from '@dialdeck/common/report-period';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ReportedUserDocument, ReportsPageDocument } from '#__generated__/graphql.ts';
 import {
@@ -144,6 +144,20 @@ describe('the address of a report', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Period').value).toBe('today');
     await user.click(back());
     expect(screen.queryByText('Viewing as Admin')).toBeNull();
+  });
+
+  it('keeps a choice that is not on the screen yet when the next one is made', async () => {
+    const asked = reports();
+    people();
+    open('admin');
+    await user.click(await screen.findByRole('combobox', { name: 'User' }));
+    const option = await screen.findByRole('option', { name: /Grace Hopper/ });
+    act(() => {
+      fireEvent.click(option);
+      fireEvent.change(screen.getByLabelText('Period'), { target: { value: '30d' } });
+    });
+    expect(back().textContent).toBe('/reports?user=u-2&period=30d');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ userId: 'u-2', startDate: addDays(today, -29) }));
   });
 
   it('opens the report that it names', async () => {

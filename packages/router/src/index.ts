@@ -10,3 +10,4 @@ export {
   useNavigate,
   useParams,
 } from 'react-router';
+export { useQueryChange } from './use-query-change.ts';

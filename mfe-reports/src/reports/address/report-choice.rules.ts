@@ -37,7 +37,10 @@ export function readChoice(search: string): ReportChoice {
 }
 
 /** The address of a report, within the product. */
-export function addressOf({ userId, teamId, period, from, to }: ReportChoice): string {
+export const addressOf = (choice: ReportChoice): string => `/reports${reportQuery(choice)}`;
+
+/** The query of that address. */
+export function reportQuery({ userId, teamId, period, from, to }: ReportChoice): string {
   const query = new URLSearchParams();
   if (teamId) query.set('team', teamId);
   else if (userId) query.set('user', userId);
@@ -46,7 +49,7 @@ export function addressOf({ userId, teamId, period, from, to }: ReportChoice): s
     query.set('from', from);
     query.set('to', to);
   }
-  return `/reports?${query}`;
+  return `?${query}`;
 }
 
 /** One sentence for each end of a range that does not fit. */

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@dialdeck/router';
-import { addressOf, type ReportChoice, readChoice } from './report-choice.rules.ts';
+import { useLocation, useQueryChange } from '@dialdeck/router';
+import { type ReportChoice, readChoice, reportQuery } from './report-choice.rules.ts';
 
 export interface ChooseOptions {
   /** It takes the place of the choice before, which was only on the way to it. */
@@ -8,14 +8,15 @@ export interface ChooseOptions {
 
 /** The choice in the address, and how to change it: each change is a step of Back; what is chosen already is none. */
 export function useReportChoice() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const choice = readChoice(search);
+  const changeQuery = useQueryChange();
   return {
-    choice,
-    choose: (change: Partial<ReportChoice>, { replace = false }: ChooseOptions = {}) => {
-      const address = addressOf({ ...choice, ...change });
-      if (address !== addressOf(choice)) void navigate(address, { replace });
-    },
+    choice: readChoice(useLocation().search),
+    choose: (change: Partial<ReportChoice>, options?: ChooseOptions) =>
+      changeQuery((query) => {
+        const now = readChoice(query);
+        const next = reportQuery({ ...now, ...change });
+        // A query may also leave out what is chosen already.
+        return next === reportQuery(now) ? query : next;
+      }, options),
   };
 }
