@@ -15,7 +15,10 @@ export async function runVitest(project: string, { workers }: { workers?: number
     // It closes after its tests.
     if (ended.code !== 0 && outcomes.every(({ reason }) => reason === undefined))
       return { passed: outcomes.length, failures: [endedBadly(project, ended)] };
-    return await tallyOf(outcomes, async () => (await run(project, ['--maxWorkers=1', ...failedFiles])).outcomes);
+    return await tallyOf(outcomes, async () =>
+      // Without a file it would run them all, and what fails outside the tests does not pass in any of them.
+      failedFiles.length > 0 ? (await run(project, ['--maxWorkers=1', ...failedFiles])).outcomes : [],
+    );
   } catch (error) {
     return {
       passed: 0,

@@ -29,14 +29,13 @@ export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: A
     const waiting = { signal: AbortSignal.any([signal, late]) };
     await Promise.race([once(source, 'readable', waiting), once(source, 'end', waiting)]);
     const sink = new PassThrough();
-    void pour(source, sink).then(
-      async () => {
-        await client.query('COMMIT');
-        client.release();
-      },
-      // The server ends a COPY whose reader has disconnected.
-      () => client.release(true),
-    );
+    pour(source, sink)
+      .then(() => client.query('COMMIT'))
+      .then(
+        () => client.release(),
+        // The server ends a COPY whose reader has disconnected.
+        () => client.release(true),
+      );
     return sink;
   } catch (error) {
     client.release(true);
