@@ -66,7 +66,9 @@ describe('manifests', () => {
     for (const workspace of [...workspaces, { folder: '.', manifest: root }])
       for (const [name, version] of dependencies(workspace))
         versions.set(name, (versions.get(name) ?? new Set()).add(version));
-    const loose = [...versions].filter(([, each]) => [...each].some((version) => !/^\d+\.\d+\.\d+/.test(version)));
+    // A package under another name is `npm:` with its own name and version.
+    const isPinned = (version: string) => /^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+/.test(version);
+    const loose = [...versions].filter(([, each]) => ![...each].every(isPinned));
     const several = [...versions].filter(([, each]) => each.size > 1);
     expect({ loose, several }).toEqual({ loose: [], several: [] });
   });
