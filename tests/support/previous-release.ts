@@ -109,13 +109,17 @@ const packageIn = (folder: string): PackageJson | undefined => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackageJson) : undefined;
 };
 
+/** They look at code, and neither build nor run it. */
+const CHECKERS = ['@biomejs/biome', '@typescript/native', 'dependency-cruiser', 'knip', 'typescript', 'vitest'];
+
 /** Whether what its servers and their build name is installed here, in the very versions. */
 function isInstalledFor(folder: string): boolean {
   return serverWorkspaces(folder).every((workspace) => {
     const { dependencies, devDependencies } = packageIn(path.join(folder, workspace)) ?? {};
     return Object.entries({ ...dependencies, ...devDependencies }).every(([name, version]) => {
       const place = [workspace, '.'].map((from) => path.join(root, from, 'node_modules', name)).find(existsSync);
-      return name.startsWith('@dialdeck/') || (place !== undefined && packageIn(place)?.version === version);
+      const isNeeded = !name.startsWith('@dialdeck/') && !CHECKERS.includes(name);
+      return !isNeeded || (place !== undefined && packageIn(place)?.version === version);
     });
   });
 }
