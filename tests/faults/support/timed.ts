@@ -18,11 +18,11 @@ export async function timed(send: () => Promise<{ status: number; headers: Heade
 }
 
 /** Milliseconds until something is as expected. */
-export async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<number> {
+export async function until(isSo: () => Promise<boolean>, withinMs: number, everyMs = 20): Promise<number> {
   const began = performance.now();
   while (!(await isSo())) {
     if (performance.now() - began > withinMs) throw new Error(`not within ${withinMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
   return performance.now() - began;
 }
