@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
@@ -88,22 +88,4 @@ describe('a browser that holds the first call back', () => {
     await new Promise((resolve) => setTimeout(resolve, 3_200));
     expect(screen.queryByText(/^Does the browser ask/)).toBeNull();
   });
-
-  it('not where keys and pointer still arrive', async () => {
-    const dialog = await call();
-    vi.setSystemTime(Date.now() + 1_000);
-    fireEvent.pointerMove(document.body);
-    await new Promise((resolve) => setTimeout(resolve, 3_200));
-    expect(dialog.queryByText(/^Does the browser ask/)).toBeNull();
-  });
-
-  it.each(['pointerMove', 'pointerDown', 'keyDown', 'wheel'] as const)(
-    'a %s that still arrives settles it, for later calls too',
-    async (input) => {
-      await call();
-      vi.setSystemTime(Date.now() + 1_000);
-      fireEvent[input](document.body, { key: 'Shift' });
-      expect(window.localStorage.getItem('dialdeck.call-hint')).toBe('passed');
-    },
-  );
 });
