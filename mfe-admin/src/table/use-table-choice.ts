@@ -9,8 +9,13 @@ export function useTableChoice<Sort extends string>(sorts: readonly (Sort | 'cre
   const changeQuery = useQueryChange();
   const choice = readTableChoice(address, sorts);
   type Choice = TableChoice<Sort | 'created'>;
-  const choose = (change: (now: Choice) => Choice, { replace = false } = {}) =>
-    changeQuery((query) => tableQuery(change(readTableChoice(query, sorts))), { replace });
+  const choose = (change: (now: Choice) => Choice, options?: { replace: boolean }) =>
+    changeQuery((query) => {
+      const now = readTableChoice(query, sorts);
+      const next = tableQuery(change(now));
+      // An address without a query means the first choice already.
+      return next === tableQuery(now) ? query : next;
+    }, options);
 
   const [term, setTerm] = useState(choice.search);
   const settled = useSettled(term.trim());
@@ -19,7 +24,6 @@ export function useTableChoice<Sort extends string>(sorts: readonly (Sort | 'cre
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: written once for what was typed, into the address of that moment
   useEffect(() => {
-    if (settled === choice.search) return;
     written.current = settled;
     choose((now) => ({ ...now, search: settled }), { replace: true });
   }, [settled]);

@@ -1,21 +1,21 @@
-import { useEffect, useRef } from 'react';
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { use } from 'react';
+import { type NavigateOptions, UNSAFE_NavigationContext as NavigationContext, useNavigate } from 'react-router';
+
+/** In declarative mode the navigator is the history, which its type does not say. */
+interface WithLocation {
+  readonly location: { readonly search: string };
+}
 
 /**
- * Changes the query of the address. `change` is given the newest query: the router shows a change in a transition, which on a slow
- * device may end after the next change.
+ * Changes the query of the address. `change` is given the query of the history and not that on the screen: the router shows a change in
+ * a transition, which on a slow device may end after the next change.
  */
 export function useQueryChange(): (change: (query: string) => string, options?: NavigateOptions) => void {
-  const { search } = useLocation();
+  const history = use(NavigationContext).navigator as unknown as WithLocation;
   const navigate = useNavigate();
-  const newest = useRef(search);
-  useEffect(() => {
-    newest.current = search;
-  }, [search]);
   return (change, options) => {
-    const next = change(newest.current);
-    if (next === newest.current) return;
-    newest.current = next;
-    void navigate({ search: next }, options);
+    const { search } = history.location;
+    const next = change(search);
+    if (next !== search) void navigate({ search: next }, options);
   };
 }

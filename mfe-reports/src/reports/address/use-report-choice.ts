@@ -15,7 +15,7 @@ export function useReportChoice() {
       changeQuery((query) => {
         const now = readChoice(query);
         const next = reportQuery({ ...now, ...change });
-        // A query may also leave out what is chosen already.
+        // An address without a query means the default choice already.
         return next === reportQuery(now) ? query : next;
       }, options),
   };
