@@ -11,7 +11,7 @@ const console = 'tests/setup/fail-on-console.ts';
 /** Files of a worker share the modules that they load, which takes up to three quarters of a suite's processor time. So no test replaces a module. */
 const shared = { isolate: false } as const;
 
-/** Of suites that run beside others, with the lowest priority: at times they get a fiftieth of the processor. What passes does not wait. */
+/** Of suites that run beside others, with the lowest priority: at times they get a fiftieth of the processor. A test that passes is no slower for it. */
 const besideOthers = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 100_000 } } } as const;
 
 /** What takes longest, mostly by waiting: begun late, it would run alone at the end. */

@@ -46,14 +46,15 @@ export const STAGES: readonly Stage[] = [
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
   // At the lowest priority of a background stage, the product would refuse a sign-in that waited too long.
   { name: 'load', run: runLoadSmoke },
+  { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
+  // What has begun earlier and is not complete yet goes on beside the specs.
   // No screen test has a time limit, and what waits for time-outs leaves it half a core.
   { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
   // k6 mostly waits.
   { name: 'charts', beginsWith: 'load', run: runCharts },
-  { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
   { name: 'contract', beginsWith: 'e2e', run: () => runVitest('contract') },
   // `npm run check` tells sooner. Beside earlier stages it would delay them, because they leave no processor time.
-  // By TypeScript 7. The package `typescript` stays 6, because 7 has no programming interface yet, which other checks use.
+  // TypeScript 7 does it. The package `typescript` stays at 6 for other checks, because 7 has no programming interface yet.
   { name: 'typecheck', beginsWith: 'e2e', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   // What measures time runs when nothing else does.
   { name: 'timed-e2e', groups: ['e2e'], needs: ['browser', 'redis'], run: () => runPlaywright('timed') },

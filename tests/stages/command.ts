@@ -32,8 +32,8 @@ export function endBySignals(): void {
 
 /** How a program ended. */
 export interface Ended {
-  /** Its exit code, or 1 when a signal ended it. */
-  code: number;
+  /** Its exit code, or the signal that ended it. */
+  code: number | NodeJS.Signals;
   /** What it wrote last to its error output. */
   lastErrors: string;
 }
@@ -65,8 +65,8 @@ export async function runProgram(
       lastErrors = (lastErrors + text).slice(-LAST_ERRORS_LENGTH);
     }),
   );
-  const [code] = await once(child, 'close');
-  return { code: typeof code === 'number' ? code : 1, lastErrors };
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code: code ?? signal ?? 1, lastErrors };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { VitestRun } from './outcomes.reporter.ts';
@@ -21,16 +21,19 @@ const FILES = {
 
 it('whatever fails in a run has an outcome: tests, hooks, files that do not load, errors that nobody handles', () => {
   // Inside the repository, so that it finds vitest.
-  const folder = mkdtempSync(path.join(root, 'node_modules/.cache/dialdeck-outcomes-'));
+  const folder = path.join(root, 'node_modules/.cache', `dialdeck-outcomes-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
   try {
     for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
     const report = path.join(folder, 'outcomes.json');
     const reporter = path.join(import.meta.dirname, 'outcomes.reporter.ts');
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
     const args = ['run', '--root', folder, '--globals', '--dir', folder, `--reporter=${reporter}`];
-    spawnSync(process.execPath, [vitest, ...args], { cwd: folder, env: { ...process.env, OUTCOMES_FILE: report } });
+    const env = { ...process.env, OUTCOMES_FILE: report };
+    expect(spawnSync(process.execPath, [vitest, ...args], { cwd: folder, env, timeout: 50_000 }).status).toBe(1);
     const { outcomes, failedFiles } = JSON.parse(readFileSync(report, 'utf8')) as VitestRun;
     const told = outcomes.map(({ name, reason }) => [name.replace(folder, ''), reason?.split('\n')[0]] as const);
+    expect(told).toHaveLength(6);
     expect(Object.fromEntries(told)).toEqual({
       'good.test.ts: is right': undefined,
       'bad.test.ts: a sum > is wrong': expect.stringContaining('AssertionError: expected 1 to be 2'),

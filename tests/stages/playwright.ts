@@ -1,7 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { type Ended, runProgram } from './command.ts';
+import { NoReport, withReport } from './report.ts';
 import { endedBadly, type Outcome, tallyOf } from './run-again.ts';
 import type { Tally } from './stage.ts';
 
@@ -20,6 +18,11 @@ interface Suite {
 /** What has failed, alone. A CI run keeps no files, so a trace would be lost. */
 const AGAIN = ['--last-failed', '--workers=1', `--trace=${process.env.CI ? 'off' : 'retain-on-failure'}`] as const;
 
+interface Report extends Suite {
+  /** Outside the specs, such as those of a global teardown. */
+  errors?: { message?: string }[];
+}
+
 /** Runs the end-to-end specs of these projects of playwright.config.ts. */
 export async function runPlaywright(...projects: readonly string[]): Promise<Tally> {
   try {
@@ -28,10 +31,8 @@ export async function runPlaywright(...projects: readonly string[]): Promise<Tal
       return { passed: outcomes.length, failures: [endedBadly(`${projects}`, ended)] };
     return await tallyOf(outcomes, async () => (await run(projects, AGAIN)).outcomes);
   } catch (error) {
-    return {
-      passed: 0,
-      failures: [`${projects}: no report (${error instanceof Error ? error.message : String(error)})`],
-    };
+    if (!(error instanceof NoReport)) throw error;
+    return { passed: 0, failures: [endedBadly(`${projects}`, error.ended)] };
   }
 }
 
@@ -39,16 +40,15 @@ async function run(
   projects: readonly string[],
   more: readonly string[],
 ): Promise<{ ended: Ended; outcomes: readonly Outcome[] }> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-report-'));
-  const file = path.join(folder, 'playwright.json');
-  try {
-    const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...more];
-    args.push(...projects.map((project) => `--project=${project}`));
-    const ended = await runProgram('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    return { ended, outcomes: outcomesOf(JSON.parse(await readFile(file, 'utf8')) as Suite) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...more];
+  args.push(...projects.map((project) => `--project=${project}`));
+  const { ended, report } = await withReport<Report>((file) =>
+    runProgram('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  );
+  const outside = (report.errors ?? []).map(
+    ({ message }): Outcome => ({ name: `${projects}: outside the specs`, reason: message ?? '' }),
+  );
+  return { ended, outcomes: [...outcomesOf(report), ...outside] };
 }
 
 function outcomesOf({ suites = [], specs = [] }: Suite): Outcome[] {

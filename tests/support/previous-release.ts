@@ -109,7 +109,7 @@ const packageIn = (folder: string): PackageJson | undefined => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackageJson) : undefined;
 };
 
-/** They look at code, and neither build nor run it. */
+/** Tools that only check: the servers are built and run without them. */
 const CHECKERS = ['@biomejs/biome', '@typescript/native', 'dependency-cruiser', 'knip', 'typescript', 'vitest'];
 
 /** Whether what its servers and their build name is installed here, in the very versions. */

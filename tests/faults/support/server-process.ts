@@ -8,8 +8,8 @@ import { until } from './timed.ts';
 export const BUNDLES = path.resolve(import.meta.dirname, '../../../dist/server');
 /** A busy machine is slow, not wrong. */
 const READY_WITHIN_MS = 120_000;
-/** A question costs a millisecond of the processor, and a start takes a second. */
-const ASK_EVERY_MS = 100;
+/** A probe costs a millisecond of the processor, and a start takes a second. */
+const PROBE_EVERY_MS = 100;
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 
 export interface ServerOptions {
@@ -71,7 +71,7 @@ export async function startServer({ bundle, env, folder = BUNDLES }: ServerOptio
       if (hasEnded()) throw new Error(`${bundle} ended at once:\n${lines.slice(-10).join('\n')}`);
       return isReady();
     };
-    await until(isUp, READY_WITHIN_MS, ASK_EVERY_MS).catch((error) => {
+    await until(isUp, READY_WITHIN_MS, PROBE_EVERY_MS).catch((error) => {
       child.kill('SIGKILL');
       throw error;
     });
