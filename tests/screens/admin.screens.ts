@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { WITH_CALLBACKS } from './hand-over.ts';
 import type { Visit } from './screen.type.ts';
+import { untilReported } from './until-reported.ts';
 
 /** What admins see of the whole, in addition to the screens of agents. */
 export const ADMIN_VISITS: readonly Visit[] = [
@@ -18,6 +19,7 @@ export const ADMIN_VISITS: readonly Visit[] = [
           await page.getByRole('option', { name: WITH_CALLBACKS }).click();
           await page.getByLabel('Period').selectOption('Last 30 Days');
           await expect(page.getByText('Viewing as Admin')).toBeVisible();
+          await untilReported(page);
         },
       },
       {
@@ -26,6 +28,7 @@ export const ADMIN_VISITS: readonly Visit[] = [
           await page.getByRole('combobox', { name: 'User' }).click();
           await page.getByRole('option', { name: 'Everybody', exact: true }).click();
           await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+          await untilReported(page);
         },
       },
     ],

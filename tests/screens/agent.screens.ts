@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { closeDialog } from './close-dialog.ts';
 import type { Visit, World } from './screen.type.ts';
 import { setNetwork } from './set-network.ts';
+import { untilReported } from './until-reported.ts';
 
 /** The queue of the first list, where the link of the top bar leads. */
 const QUEUE = '/contacts';
@@ -161,7 +162,8 @@ export const AGENT_VISITS: readonly Visit[] = [
         name: 'reports',
         reach: async (page) => {
           await page.getByLabel('Period').selectOption('Last 30 Days');
-          await expect(page.getByText('Daily Call Activity')).toBeVisible();
+          await expect(page.getByRole('region', { name: 'Calls by Day' })).toBeVisible();
+          await untilReported(page);
         },
       },
     ],

@@ -3,6 +3,7 @@ import { addPerson, type Credentials } from '../e2e/support/people.ts';
 import type { Product } from '../e2e/support/product.ts';
 import { closeDialog } from './close-dialog.ts';
 import type { Visit, World } from './screen.type.ts';
+import { untilReported } from './until-reported.ts';
 
 const PASSWORD = 'a-long-password';
 const LEAD: Credentials = { email: 'mira.sand@example.net', password: PASSWORD };
@@ -75,6 +76,7 @@ export const TEAMS_VISITS: readonly Visit[] = [
           await page.getByRole('combobox', { name: 'User' }).click();
           await page.getByRole('option', { name: `Everybody in ${TEAM}` }).click();
           await expect(page.getByRole('row').filter({ hasText: 'Mira Sand' })).toBeVisible();
+          await untilReported(page);
         },
       },
     ],

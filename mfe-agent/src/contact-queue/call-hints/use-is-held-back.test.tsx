@@ -9,7 +9,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const called = (isNewCall = true) => renderHook(() => useIsHeldBack(isNewCall)).result;
 const kept = () => window.localStorage.getItem('dialdeck.call-hint');
 
-it('after three seconds without keys and pointer, once', () => {
+it('says so after three seconds without input, once', () => {
   const first = called();
   pass(2_999);
   expect([first.current, kept()]).toEqual([false, null]);
@@ -21,7 +21,7 @@ it('after three seconds without keys and pointer, once', () => {
 });
 
 it.each(['pointerMove', 'pointerDown', 'keyDown', 'wheel'] as const)(
-  'not where a %s still arrives, for later calls too',
+  'says nothing where a %s still arrives, not for later calls either',
   (input) => {
     const first = called();
     pass(800);
@@ -33,7 +33,7 @@ it.each(['pointerMove', 'pointerDown', 'keyDown', 'wheel'] as const)(
   },
 );
 
-it('what arrives at once is before the question', () => {
+it('ignores input of the first moment, which comes before the question', () => {
   const first = called();
   pass(799);
   fireEvent.pointerMove(document.body);
@@ -41,7 +41,7 @@ it('what arrives at once is before the question', () => {
   expect(first.current).toBe(true);
 });
 
-it('a restored call dials nobody', () => {
+it('says nothing of a restored call, which dials nobody', () => {
   const restored = called(false);
   pass(60_000);
   expect([restored.current, kept()]).toEqual([false, null]);

@@ -44,7 +44,7 @@ describe('/verify-email', () => {
     expect(setup.sent).toEqual([{ token: 't-1', password: 'sixsix' }]);
     expect(screen.getByText(/in 3 seconds/)).toBeDefined();
     expect(leave).not.toHaveBeenCalled();
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'), { timeout: 10_000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
   });
 
   it('greets somebody without a first name too', async () => {

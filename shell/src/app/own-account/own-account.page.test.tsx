@@ -16,6 +16,8 @@ import {
   SignInsDocument,
 } from '#__generated__/graphql.ts';
 import { openApp } from '#testing/signed-in-app.tsx';
+// Loaded beforehand: the area gives it seconds to come, and a busy machine may need more.
+import './own-account.page.tsx';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
