@@ -70,8 +70,8 @@ export async function runProgram(
 }
 
 /**
- * A signal ends this program too, and its processor time counts. In a stage in the background it, and what it starts, get the lowest priority, because the stage in front
- * may measure time.
+ * A signal ends this program too, and its processor time counts. In a stage in the background it, and what it starts, get the lowest
+ * priority, because the stage in front may measure time.
  */
 export function track(child: ChildProcess): void {
   running.add(child);
