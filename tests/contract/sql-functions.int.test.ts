@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { subgraphs } from '@dialdeck/components';
+import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
 import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,6 +32,21 @@ async function functionsIn(client: pg.PoolClient, schema: string) {
   );
   return rows;
 }
+
+it('each function that decides or acts for others has a search path of its own, as has each that names a table', async () => {
+  // An SQL function that names no table is part of its caller's statement.
+  const { rows } = await test.ownerPool.query(
+    `SELECT DISTINCT pg_proc.oid::regprocedure::text AS name FROM pg_proc JOIN pg_namespace ON pg_namespace.oid = pronamespace
+     WHERE nspname = ANY ($1) AND NOT coalesce(array_to_string(proconfig, ',') ~ '\\msearch_path=(?!")[^,]+, pg_temp\\M', false)
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')
+       AND (prosecdef OR prorettype = 'trigger'::regtype OR prolang <> (SELECT oid FROM pg_language WHERE lanname = 'sql')
+         OR pg_get_functiondef(pg_proc.oid) ~* '\\m(from|into|update|join|table)\\M'
+         OR EXISTS (SELECT FROM pg_depend WHERE refobjid = pg_proc.oid AND refclassid = 'pg_proc'::regclass
+           AND classid IN ('pg_policy'::regclass, 'pg_trigger'::regclass, 'pg_rewrite'::regclass)))`,
+    [['events', ...ROLE_SCHEMAS]],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});
 
 it.each(subgraphs())('the migrations of $name make the functions that its sources say', async ({ folder, schema }) => {
   const client = await test.ownerPool.connect();

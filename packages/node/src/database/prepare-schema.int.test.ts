@@ -83,6 +83,22 @@ describe('prepareSchema', () => {
     expect(await query(url.href, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it('prepares a schema for an owner who does not own the database, and may revoke nothing there', async () => {
+    const owner = `${name}_owner`;
+    await query(
+      ownerUrl,
+      `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'x'; GRANT CREATE ON DATABASE ${name} TO ${owner}`,
+    );
+    const url = new URL(ownerUrl);
+    url.username = owner;
+    url.password = 'x';
+    await prepareSchema({ ownerUrl: url.href, roleUrl: roleUrlOf('analytics'), schema: 'analytics', log, directoryOf });
+    expect(await query(roleUrlOf('analytics'), 'SELECT events.own_queues() AS queues')).toEqual([
+      { queues: expect.not.arrayContaining(['users']) },
+    ]);
+    await query(ownerUrl, `DROP OWNED BY ${owner} CASCADE`);
+  });
+
   it('says in words when the role is missing and may not be made', async () => {
     const owner = `${name}_owner`;
     await query(ownerUrl, `CREATE ROLE ${owner} LOGIN PASSWORD 'x'; GRANT ALL ON DATABASE ${name} TO ${owner}`);

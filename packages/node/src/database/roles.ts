@@ -15,6 +15,15 @@ const MAX_IDENTIFIER = 63;
 /** Who changes the same catalogue rows at once fails ("tuple concurrently updated"). */
 const ROLES_LOCK = 72_707_372;
 const KEY_BYTES = 32;
+/**
+ * Rights that PostgreSQL grants every role: objects of a component's own could take the place of others by their names. An owner of
+ * the schemas who does not own the database cannot revoke them; functions with a fixed search path protect the policies there too.
+ */
+const REVOKED_FROM_PUBLIC = `
+  DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+  EXCEPTION WHEN insufficient_privilege THEN NULL; END $$;
+  DO $$ BEGIN REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+  EXCEPTION WHEN insufficient_privilege OR invalid_schema_name THEN NULL; END $$;`;
 
 const stretch = promisify<string, string, number, Buffer>(scrypt);
 
@@ -37,6 +46,9 @@ export async function ensureRoles(
       'SELECT current_database() AS database, rolsuper OR rolcreaterole AS may FROM pg_roles WHERE rolname = current_user',
     );
     const { database, may } = rows[0] ?? { database: '', may: false };
+    // Two platforms that start at once would change the same catalogue rows ("tuple concurrently updated").
+    await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
+    await client.query(REVOKED_FROM_PUBLIC);
     if (!may) {
       log.warn({
         event: 'roles_not_separated',
@@ -56,8 +68,6 @@ export async function ensureRoles(
       url.password = password;
       roleUrls[schema] = url.href;
     }
-    // Two platforms that start at once would change the same catalogue rows ("tuple concurrently updated").
-    await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
     await client.query(statements.join('\n'));
     return roleUrls;
   } finally {
@@ -88,6 +98,7 @@ export async function ensureRole(
     if (!may && !exists)
       throw new StartError(`The role ${role} does not exist, and the owner of the schemas may not create roles.`);
     await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
+    await client.query(REVOKED_FROM_PUBLIC);
     if (may) await client.query(await creation(client, { role, password: decodeURIComponent(password) }));
     await client.query(grants(client, { role, schema }));
   } finally {

@@ -1,6 +1,6 @@
 -- Adds each change of a quarter hour to its six hours. A trigger does it, because processes of the previous release, which do not write
 -- six-hour rows, still count calls during a rollout.
-CREATE OR REPLACE FUNCTION "add_up_six_hours"() RETURNS TRIGGER LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+CREATE OR REPLACE FUNCTION "add_up_six_hours"() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = analytics, pg_temp AS $$
 BEGIN
     INSERT INTO "call_figures" AS "kept" ("subject_id", "grain", "starts_at",
         "attempted", "answered", "no_answer", "busy", "voicemail", "invalid", "callback", "winner", "loser", "archived",

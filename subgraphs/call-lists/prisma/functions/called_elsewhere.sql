@@ -2,7 +2,7 @@
 -- because planning over the partitions takes longer than reading them. IS TRUE keeps it from the index of all leases, which looks as cheap as
 -- that of numbers when PostgreSQL last counted few leases.
 CREATE OR REPLACE FUNCTION "called_elsewhere"("called" TEXT, "list" UUID, "contact" UUID, "agent" UUID) RETURNS JSON
-LANGUAGE plpgsql VOLATILE SET plan_cache_mode = 'force_generic_plan' AS $$
+LANGUAGE plpgsql VOLATILE SET plan_cache_mode = 'force_generic_plan' SET search_path = call_lists, pg_temp AS $$
 DECLARE
     found_holders JSON;
 BEGIN

@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION "claim_next_callable"(
     "list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL, "in_round" UUID, "given_back" UUID,
     "open_places" BYTEA, "line_places" SMALLINT[]
-) RETURNS SETOF "contacts" LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' AS $$
+) RETURNS SETOF "contacts" LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' SET search_path = call_lists, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
     own UUID;

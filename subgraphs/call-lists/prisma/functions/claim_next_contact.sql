@@ -1,11 +1,11 @@
 -- The signature that the previous release calls, without a round.
 CREATE OR REPLACE FUNCTION "claim_next_contact"("list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL)
-RETURNS SETOF "contacts" LANGUAGE sql AS $$ SELECT * FROM claim_next_contact($1, $2, $3, $4, $5, NULL, NULL) $$;
+RETURNS SETOF "contacts" LANGUAGE sql SET search_path = call_lists, pg_temp AS $$ SELECT * FROM claim_next_contact($1, $2, $3, $4, $5, NULL, NULL) $$;
 
 -- The signature that the previous release calls, without places.
 CREATE OR REPLACE FUNCTION "claim_next_contact"(
     "list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL, "in_round" UUID, "given_back" UUID
-) RETURNS SETOF "contacts" LANGUAGE sql AS $$ SELECT * FROM claim_next_contact($1, $2, $3, $4, $5, $6, $7, NULL, NULL) $$;
+) RETURNS SETOF "contacts" LANGUAGE sql SET search_path = call_lists, pg_temp AS $$ SELECT * FROM claim_next_contact($1, $2, $3, $4, $5, $6, $7, NULL, NULL) $$;
 
 -- Leases the next contact of a list to an agent: one statement for the caller, in one transaction.
 -- A round of auto-dial offers first the contacts that it has not offered yet, then the others, least recently offered first. So a round
@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION "claim_next_contact"(
 CREATE OR REPLACE FUNCTION "claim_next_contact"(
     "list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL, "in_round" UUID, "given_back" UUID,
     "open_places" SMALLINT[], "line_places" SMALLINT[]
-) RETURNS SETOF "contacts" LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' AS $$
+) RETURNS SETOF "contacts" LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' SET search_path = call_lists, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
     own UUID;

@@ -1,5 +1,6 @@
 -- Called after a claim: ends the leases of the agent in other lists, because an agent holds one contact at a time.
-CREATE OR REPLACE FUNCTION "keep_one_lease"("list" UUID, "agent" UUID) RETURNS VOID LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "keep_one_lease"("list" UUID, "agent" UUID) RETURNS VOID LANGUAGE plpgsql
+SET search_path = call_lists, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
     PERFORM FROM members WHERE members.id = agent AND lease_list_id = list;

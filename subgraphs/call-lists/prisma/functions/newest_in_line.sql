@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION "newest_in_line"(
     "list" UUID, "agent" UUID, "line" TEXT, "skipped" UUID[], "in_round" UUID, "open_places" SMALLINT[],
     "line_places" SMALLINT[]
-) RETURNS UUID LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' AS $$
+) RETURNS UUID LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' SET search_path = call_lists, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
     chosen UUID;

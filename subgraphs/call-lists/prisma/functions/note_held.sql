@@ -1,9 +1,8 @@
 -- Records the holder of a number when a lease begins or is extended. If a second agent leases the number before the first record has
 -- expired, the record names nobody, and readers look at the contacts instead. The statement that took the lease learns of it from a setting
 -- that ends with the transaction: a trigger cannot return anything, and the statement's snapshot is older than the record.
--- The condition and the name of the schema stand here, because PostgreSQL parses a trigger's WHEN for each statement, and sets a function's
--- search_path for each call. Both together cost as much as the record.
-CREATE OR REPLACE FUNCTION "note_held"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The condition stands here, because PostgreSQL parses a trigger's WHEN for each statement.
+CREATE OR REPLACE FUNCTION "note_held"() RETURNS trigger LANGUAGE plpgsql SET search_path = call_lists, pg_temp AS $$
 DECLARE
     holder UUID;
 BEGIN
