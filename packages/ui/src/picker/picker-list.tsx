@@ -1,20 +1,21 @@
+import { autoUpdate, computePosition, flip, size } from '@floating-ui/dom';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   root: {
-    position: 'absolute',
-    zIndex: 2,
-    insetBlockStart: '100%',
-    insetInline: 0,
-    maxHeight: '18rem',
+    position: 'fixed',
+    inset: 'auto',
+    boxSizing: 'border-box',
+    margin: 0,
     padding: tokens.spacingVerticalXS,
     overflowY: 'auto',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: tokens.shadow16,
+    color: tokens.colorNeutralForeground1,
     textAlign: 'start',
   },
   option: {
@@ -39,6 +40,8 @@ export interface PickerOption {
 export interface PickerListProps {
   id: string;
   label: string;
+  /** The box that the list belongs to. */
+  anchor: RefObject<HTMLElement | null>;
   options: readonly PickerOption[];
   selectedId: string | null;
   /** Index of the active option. */
@@ -52,11 +55,52 @@ export function optionElementId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** The list below the box. Keys act on the box, which keeps the focus. */
-export function PickerList({ id, label, options, selectedId, active, notice, onChoose }: PickerListProps) {
+const TALLEST = 288;
+/** Distance from the edge of the window. */
+const MARGIN = 4;
+
+/** Keeps the list at the box: below it, or above it where there is more room, and never beyond the edge of the window. */
+function follow(box: HTMLElement, list: HTMLElement): () => void {
+  async function place(): Promise<void> {
+    const { x, y } = await computePosition(box, list, {
+      strategy: 'fixed',
+      placement: 'bottom-start',
+      middleware: [
+        flip({ padding: MARGIN, fallbackStrategy: 'bestFit' }),
+        size({
+          padding: MARGIN,
+          apply({ availableHeight, rects }) {
+            list.style.width = `${rects.reference.width}px`;
+            list.style.maxHeight = `${Math.min(TALLEST, availableHeight)}px`;
+          },
+        }),
+      ],
+    });
+    list.style.left = `${x}px`;
+    list.style.top = `${y}px`;
+  }
+  return autoUpdate(box, list, () => void place());
+}
+
+/**
+ * The list at the box. Keys act on the box, which keeps the focus. As a popover it lies in the browser's top layer, where no dialog
+ * cuts it off, and still belongs to the dialog that contains the box: its focus trap, its accessibility tree, and its clicks.
+ */
+export function PickerList({ id, label, anchor, options, selectedId, active, notice, onChoose }: PickerListProps) {
   const styles = useStyles();
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!list.current || !anchor.current) return;
+    // A browser that knows no popovers shows the list too, under the edge of a dialog.
+    if (list.current.showPopover) {
+      list.current.popover = 'manual';
+      list.current.showPopover();
+    }
+    return follow(anchor.current, list.current);
+  }, [anchor]);
   return (
     <div
+      ref={list}
       className={styles.root}
       role="listbox"
       id={id}

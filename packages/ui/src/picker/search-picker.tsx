@@ -1,12 +1,12 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/headless/svg/chevron-down';
 import { Input } from '@fluentui/react-input';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { pickerStep } from './picker-keys.ts';
 import { optionElementId, PickerList, type PickerOption } from './picker-list.tsx';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', display: 'inline-flex', width: '250px', maxWidth: '100%' },
+  root: { display: 'inline-flex', width: '250px', maxWidth: '100%' },
   wide: { width: '100%', minWidth: 0 },
   input: { flex: 1, minWidth: 0 },
 });
@@ -29,11 +29,12 @@ export interface SearchPickerProps {
   onLeave?: () => void;
 }
 
-/** A text box that finds one thing out of many; the owner asks the server. Fluent's combobox costs 43 kB at once, this one 2. */
+/** A text box that finds one thing out of many; the owner asks the server. Fluent's combobox costs 43 kB at once, this one a quarter. */
 export function SearchPicker(props: SearchPickerProps) {
   const { text, options, selectedId, notice, placeholder, isWide } = props;
   const styles = useStyles();
   const listId = useId();
+  const root = useRef<HTMLSpanElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const activeId = isOpen && active >= 0 && active < options.length ? optionElementId(listId, active) : undefined;
@@ -75,7 +76,7 @@ export function SearchPicker(props: SearchPickerProps) {
   }
 
   return (
-    <span className={mergeClasses(styles.root, isWide && styles.wide)}>
+    <span ref={root} className={mergeClasses(styles.root, isWide && styles.wide)}>
       <Input
         className={styles.input}
         {...(props['aria-label'] && { 'aria-label': props['aria-label'] })}
@@ -107,6 +108,7 @@ export function SearchPicker(props: SearchPickerProps) {
       {isOpen && (
         <PickerList
           id={listId}
+          anchor={root}
           label={props['aria-label'] ?? placeholder ?? 'Options'}
           options={options}
           selectedId={selectedId}
