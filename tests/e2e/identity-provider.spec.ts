@@ -94,6 +94,10 @@ test('an admin tests the provider in a second window, and stays signed in', asyn
   ]);
   await choose(second, 'Nora Quist');
   await expect(second.getByText('The sign-in with Demo Directory works. You can close this window.')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Add Provider' })).toBeHidden();
+  await expect(page.getByText(/^Tested /)).toBeVisible();
+  await second.getByRole('button', { name: 'Close this window' }).click();
+  await expect.poll(() => second.isClosed()).toBe(true);
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ email: product.admin.email });
 
   await page.setViewportSize(WINDOWS['a small screen']);

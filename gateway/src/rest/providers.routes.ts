@@ -76,7 +76,7 @@ export const providerRoutes: RestRoute[] = [
     method: 'put',
     path: '/api/identity-providers/{id}',
     summary:
-      'Changes a provider; without a secret the old one stays; a new issuer, client or secret must be tested again',
+      'Changes a provider; a new issuer, client or secret must be tested again, and a new issuer or client needs the secret and is off until then',
     params: IdPath,
     body: IdentityProviderChangeSchema,
     answer: RestProviderAnswer,

@@ -53,7 +53,8 @@ export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) 
   const styles = useStyles();
   const [test, isTesting] = useProviderTest();
   const [isOpen, setIsOpen] = useState(false);
-  const { id, name, issuer, domains, state, enforced, testedAt, jit, redirectUri, logoutUri } = provider;
+  const { id, name, issuer, domains, state, offUntilTested, enforced, testedAt, jit, redirectUri, logoutUri } =
+    provider;
   return (
     <Panel
       title={name}
@@ -74,7 +75,7 @@ export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) 
     >
       <div className={styles.badges}>
         <Badge appearance="tint" color={state === 'on' ? 'success' : 'subtle'}>
-          {state === 'on' ? 'On' : 'Off'}
+          {state === 'on' ? 'On' : offUntilTested ? 'Off until it is tested' : 'Off'}
         </Badge>
         {enforced && <Badge appearance="tint">Enforced</Badge>}
         <Badge appearance="outline">{testedAt ? `Tested ${instantText(testedAt)}` : 'Not tested'}</Badge>

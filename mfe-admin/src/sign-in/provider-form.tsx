@@ -18,7 +18,7 @@ type Values = typeof VALUES & { enforced?: boolean };
 
 function valuesOf(provider: ProviderCard_ProviderFragment | null): Values {
   if (!provider) return VALUES;
-  const { name, issuer, clientId, domains, trustsAddresses, jit, state, enforced } = provider;
+  const { name, issuer, clientId, domains, trustsAddresses, jit, state, offUntilTested, enforced } = provider;
   return {
     name,
     issuer,
@@ -27,7 +27,7 @@ function valuesOf(provider: ProviderCard_ProviderFragment | null): Values {
     domains: domains.join(', '),
     trustsAddresses,
     jit,
-    state,
+    state: offUntilTested ? 'on' : state,
     enforced,
   };
 }
@@ -59,6 +59,8 @@ export function ProviderForm<Parsed>({ schema, provider, onSend, ...frame }: Pro
   const { field, text, values, set, ...state } = useForm({ schema, initial: valuesOf(provider), send: onSend });
   const styles = useStyles();
   const mayBeEnforced = provider?.enforced || provider?.testedAt;
+  const isOther =
+    provider !== null && (values.issuer.trim() !== provider.issuer || values.clientId.trim() !== provider.clientId);
   return (
     <FormDialogBody {...state} {...frame}>
       <div className={styles.pair}>
@@ -82,8 +84,12 @@ export function ProviderForm<Parsed>({ schema, provider, onSend, ...frame }: Pro
         </Field>
         <Field
           label="Client secret"
-          required={!provider}
-          {...(provider && { hint: 'Leave it empty to keep the present one.' })}
+          required={!provider || isOther}
+          {...(provider && {
+            hint: isOther
+              ? 'Enter it again for the new issuer and client ID.'
+              : 'Leave it empty to keep the present one.',
+          })}
           {...field('clientSecret')}
         >
           <Input type="password" autoComplete="new-password" {...text('clientSecret')} />
@@ -103,7 +109,7 @@ export function ProviderForm<Parsed>({ schema, provider, onSend, ...frame }: Pro
           onChange={(_event, { checked }) => set({ jit: checked ? 'on' : 'off' })}
         />
       </Field>
-      <Field>
+      <Field {...((isOther || provider?.offUntilTested) && { hint: 'It stays off until it is tested.' })}>
         <Switch
           label="People can sign in with this provider"
           checked={values.state === 'on'}

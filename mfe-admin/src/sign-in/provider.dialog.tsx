@@ -63,7 +63,7 @@ function EditProvider({ provider, onClose }: { provider: Provider; onClose: () =
   return (
     <ProviderForm
       title={`Edit ${provider.name}`}
-      description="If you change the issuer, client or secret, test the provider again: until then it is not enforced."
+      description="After a change of issuer, client ID or secret the provider is not enforced until you test it again. With another issuer or client ID it is off until then, and the people who signed in with it are signed out."
       submitLabel="Save"
       pendingLabel="Saving..."
       schema={ProviderChangeForm}

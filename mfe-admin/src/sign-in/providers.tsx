@@ -2,7 +2,6 @@ import { Button, EmptyState, Panel } from '@dialdeck/ui/core';
 import { KeyRegular } from '@fluentui/react-icons/headless/svg/key';
 import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
 import { ProviderCard } from './provider-card.tsx';
-import { TestEnd } from './test-end.tsx';
 
 export interface ProvidersProps {
   providers: readonly ProviderCard_ProviderFragment[];
@@ -11,11 +10,10 @@ export interface ProvidersProps {
   onDelete: (provider: ProviderCard_ProviderFragment) => void;
 }
 
-/** The identity providers, and how a test of one ended. */
+/** The identity providers. */
 export function Providers({ providers, onCreate, onEdit, onDelete }: ProvidersProps) {
   return (
     <>
-      <TestEnd providers={providers} />
       {providers.length === 0 && (
         <Panel>
           <EmptyState

@@ -6,6 +6,7 @@ import { ProviderCard_ProviderFragmentDoc, SignInPageDocument } from '#__generat
 import { Providers, type ProvidersProps } from './providers.tsx';
 import { EmergencyAccount } from './settings/emergency-account.tsx';
 import { SecondFactor } from './settings/second-factor.tsx';
+import { onTestEnd } from './test-channel.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -19,11 +20,7 @@ export function SignInSections(actions: Omit<ProvidersProps, 'providers'>) {
     nextFetchPolicy: 'cache-first',
   });
   // A test ends in another window.
-  useEffect(() => {
-    const ask = () => void refetch().catch(() => undefined);
-    window.addEventListener('focus', ask);
-    return () => window.removeEventListener('focus', ask);
-  }, [refetch]);
+  useEffect(() => onTestEnd(() => void refetch().catch(() => undefined)), [refetch]);
 
   if (error && !data) {
     return (

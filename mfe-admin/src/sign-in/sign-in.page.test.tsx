@@ -134,10 +134,43 @@ it.each([
   ['?sso=unreachable', null, 'Your provider cannot be reached. Try again, or ask an admin.'],
   ['?sso=failed', null, 'Signing in with your provider did not work. Try again, or ask an admin.'],
   ['?sso=cancelled', null, 'Signing in was cancelled.'],
-])('%s: says how a test ended', async (search, testedAt, sentence) => {
+])('%s: says how a test ended, alone in its window', async (search, testedAt, sentence) => {
   providers(aProvider({ testedAt }));
   open(search);
   expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Close this window' })).toBeTruthy();
+});
+
+it('shows that a test in another window has succeeded', async () => {
+  providers(aProvider());
+  open();
+  expect(await screen.findByText('Not tested')).toBeTruthy();
+  providers(aProvider({ testedAt: '2026-11-20T08:00:00.000Z' }));
+  const second = new BroadcastChannel('dialdeck.provider-test');
+  second.postMessage('ended');
+  expect(await screen.findByText(/^Tested /)).toBeTruthy();
+  second.close();
+});
+
+it('says that a provider is off until it is tested', async () => {
+  providers(aProvider({ state: 'off', offUntilTested: true }));
+  open();
+  expect(await screen.findByText('Off until it is tested')).toBeTruthy();
+  await menu('Edit');
+  expect((await screen.findByRole<HTMLInputElement>('switch', { name: /^People can sign in/ })).checked).toBe(true);
+  expect(screen.getByText('It stays off until it is tested.')).toBeTruthy();
+});
+
+it.each([/^Issuer/, /^Client ID/])('asks for the secret again after a change of %s', async (label) => {
+  providers(aProvider({ testedAt: '2026-11-20T08:00:00.000Z' }));
+  open();
+  await menu('Edit');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Leave it empty to keep the present one.')).toBeTruthy();
+  await user.type(dialog.getByLabelText(label), 'x');
+  expect(dialog.getByText('Enter it again for the new issuer and client ID.')).toBeTruthy();
+  expect(dialog.getByText('It stays off until it is tested.')).toBeTruthy();
 });
 
 it('deletes one', async () => {

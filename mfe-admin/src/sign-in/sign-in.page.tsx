@@ -6,13 +6,20 @@ import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { SignInSections } from './sign-in-sections.tsx';
+import { TestEnd, useTestEnd } from './test-end.tsx';
 
 const ProviderDialog = lazyDialog(async () => (await import('./provider.dialog.tsx')).ProviderDialog);
 const DeleteProviderDialog = lazyDialog(
   async () => (await import('./delete-provider.dialog.tsx')).DeleteProviderDialog,
 );
 
+/** Providers and settings; or, in the window of a provider test, only its result. */
 export function SignInPage({ shell }: ScreenProps) {
+  const end = useTestEnd();
+  return end ? <TestEnd {...end} /> : <Settings shell={shell} />;
+}
+
+function Settings({ shell }: ScreenProps) {
   // No provider: a new one.
   const editing = useDialog<ProviderCard_ProviderFragment | null>();
   const deleting = useDialog<ProviderCard_ProviderFragment>();

@@ -3,7 +3,7 @@ import type { Database } from '@dialdeck/node/database';
 import { prismaSql, publish } from '@dialdeck/node/events';
 import { type Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AccountRepo, accountRepo } from '#accounts/account.repo.ts';
-import { type IdentityRepo, identityRepo } from '#identities/identity.repo.ts';
+import { type IdentityLink, type IdentityRepo, identityRepo } from '#identities/identity.repo.ts';
 import { type MailRepo, mailRepo } from '#mail/mail.repo.ts';
 import { type SpentTokenRepo, spentTokenRepo } from '#oidc/spent-token.repo.ts';
 import { type ProviderRepo, providerRepo } from '#providers/provider.repo.ts';
@@ -32,6 +32,8 @@ export interface AuthTransaction extends AuthTables {
   publish(events: readonly DomainEvent[]): Promise<string[]>;
   /** Ends the sessions of an account, except for the one whose handle is given, and its sign-ins that wait for a code. */
   endSessions(ended: SessionsEnded): Promise<string[]>;
+  /** Ends the sessions that began by these links. */
+  endBegunBy(links: readonly Pick<IdentityLink, 'id' | 'accountId'>[]): Promise<string[]>;
 }
 
 type SessionsEnded = Extract<DomainEvent, { type: 'password.changed' }>['payload'];
@@ -56,6 +58,14 @@ export function createAuthStore({ adapter, transactionOptions }: Database): Auth
             await preSessionRepo(prismaSql(tx)).endAllOf(payload.userId);
             return await tell([{ type: 'password.changed', key: payload.userId, payload }]);
           },
+          endBegunBy: (links) =>
+            tell(
+              links.map(({ id: begunBy, accountId: userId }) => ({
+                type: 'password.changed',
+                key: userId,
+                payload: { userId, keptSession: null, begunBy },
+              })),
+            ),
         });
       }),
     async ping() {

@@ -13,6 +13,10 @@ export function sentenceOf(code: string, name = 'your provider'): string {
       return `Sign in with your password, then link ${name} on your account page.`;
     case 'taken':
       return 'This address signs in with another identity. Ask an admin.';
+    case 'other-provider':
+      return name === 'your provider'
+        ? 'Your organization signs you in with another provider.'
+        : `Sign in with ${name}.`;
     case 'inactive':
       return INACTIVE_ACCOUNT;
     default:

@@ -5,9 +5,10 @@ import { safeParse } from 'zod/v4/core';
 import type { Account } from '#accounts/account.ts';
 import { nameOf } from '#oidc/claims.rules.ts';
 import type { Identity } from '#oidc/identify.ts';
-import { isSameClient } from '#providers/provider.rules.ts';
+import { isOn, isSameClient } from '#providers/provider.rules.ts';
 import type { Provider } from '#providers/provider.ts';
 import type { AuthServices } from '#services.ts';
+import { insteadOf } from '#settings/way-in.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import { confirmAddress } from '#verification/confirm-address.ts';
 import { counts, decide, type EndCode } from './sign-in.rules.ts';
@@ -15,9 +16,12 @@ import { counts, decide, type EndCode } from './sign-in.rules.ts';
 /** Somebody was identified, and is not let in. */
 export class Refused extends Error {
   readonly code: EndCode;
-  constructor(code: EndCode) {
+  /** The provider that the person must use instead, if that is the reason. */
+  readonly providerId: string | undefined;
+  constructor(code: EndCode, providerId?: string) {
     super(code);
     this.code = code;
+    this.providerId = providerId;
   }
 }
 
@@ -50,20 +54,22 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
   const { store, settle, log } = services;
   const { subject } = identity;
   const found = await store.transaction(async (tx) => {
-    const link = await tx.identities.find(asked.id, subject);
+    const link = await tx.identities.find(asked, subject);
     if (link) {
       const account = await tx.accounts.lockById(link.accountId);
       await lockAsked(tx, asked);
-      // Its link was deleted with it.
-      if (!account) throw new Overtaken();
+      // Its link was deleted with it, or by its owner.
+      if (!account || (await tx.identities.find(asked, subject))?.id !== link.id) throw new Overtaken();
       if (!account.isActive) throw new Refused('inactive');
+      await requireThis(tx, asked, account);
       return { account, linkId: link.id, deliveries: [] };
     }
     const email = addressOf(identity);
     const owner = email === null ? null : await tx.accounts.lockByEmail(email);
     const provider = await lockAsked(tx, asked);
     if (email === null || !counts({ email, verified: identity.verified }, provider)) throw new Refused('no-account');
-    const known = owner && (await tx.identities.findOf(owner.id, provider.id));
+    await requireThis(tx, provider, owner ?? { email });
+    const known = owner && (await tx.identities.findOf(owner.id, provider));
     // The same person was linked while this waited for the lock.
     if (known?.subject === subject) throw new Overtaken();
     const { emergencyAccountId } = await tx.settings.read();
@@ -75,7 +81,7 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
     });
     if (outcome !== 'link' && outcome !== 'create') throw new Refused(outcome);
     const made = outcome === 'create' ? await create(tx, email, identity) : await takeOver(tx, owner);
-    const linkId = await tx.identities.add({ accountId: made.account.id, providerId: provider.id, subject });
+    const linkId = await tx.identities.add(provider, { accountId: made.account.id, subject });
     if (!linkId) throw new Overtaken();
     log.info({
       event: outcome === 'create' ? 'user_registered' : 'authn_token_created',
@@ -102,8 +108,18 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
  */
 async function lockAsked(tx: AuthTransaction, asked: Provider): Promise<Provider> {
   const now = await tx.providers.lockShared(asked.id);
-  if (!now || now.state === 'off' || !isSameClient(now, asked)) throw new Refused('failed');
+  if (!now || !isOn(now) || !isSameClient(now, asked)) throw new Refused('failed');
   return now;
+}
+
+/** @throws Refused where the person must use another provider */
+async function requireThis(
+  tx: AuthTransaction,
+  { id }: Provider,
+  person: { email: string; id?: string },
+): Promise<void> {
+  const other = await insteadOf({ providerId: id }, tx, person);
+  if (other) throw new Refused('other-provider', other.id);
 }
 
 /** The address as addresses are kept; null when it is none. */
@@ -147,10 +163,10 @@ export async function linkAccount(
     const account = await tx.accounts.lockById(accountId);
     if (!account?.isActive) throw new Refused('failed');
     await lockAsked(tx, provider);
-    const known = await tx.identities.find(provider.id, subject);
+    await requireThis(tx, provider, account);
+    const known = await tx.identities.find(provider, subject);
     if (known?.accountId === accountId) return;
-    if (known || !(await tx.identities.add({ accountId, providerId: provider.id, subject })))
-      throw new Refused('taken');
+    if (known || !(await tx.identities.add(provider, { accountId, subject }))) throw new Refused('taken');
   });
   log.info({ event: 'authn_token_created', userId: accountId, providerId: provider.id });
 }

@@ -2,7 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { jwtVerify } from 'jose';
 import { logoutTokenProblem } from '#oidc/claims.rules.ts';
 import { CLOCK_TOLERANCE_SECONDS } from '#providers/discover.ts';
-import { provingAlgorithms } from '#providers/provider.rules.ts';
+import { isOn, provingAlgorithms } from '#providers/provider.rules.ts';
 import { providerNotFound } from '#providers/save-provider.ts';
 import type { AuthServices } from '#services.ts';
 
@@ -15,7 +15,7 @@ export async function endByProvider(
   { providerId, logoutToken }: { providerId: string; logoutToken: string },
 ): Promise<void> {
   const provider = await store.providers.find(providerId);
-  if (!provider || provider.state === 'off') throw providerNotFound();
+  if (!provider || !isOn(provider)) throw providerNotFound();
   const { issuer, clientId } = provider;
   const refused = (reason: string, cause?: unknown) => {
     log.warn({ event: 'authn_token_refused', providerId, reason });
@@ -37,13 +37,10 @@ export async function endByProvider(
   const until = new Date(Date.now() + REMEMBERED_MS);
   // All at once: a token whose work fails is taken when the provider sends it again.
   const deliveries = await store.transaction(async (tx) => {
-    if (!(await tx.spentTokens.spend('logout', `${providerId} ${payload.jti}`, until))) throw refused('used before');
-    const link = await tx.identities.find(providerId, String(payload.sub));
-    if (!link) return [];
-    const { accountId: userId, id: begunBy } = link;
-    return await tx.publish([
-      { type: 'password.changed', key: userId, payload: { userId, keptSession: null, begunBy } },
-    ]);
+    if (!(await tx.spentTokens.spend('logout', JSON.stringify([providerId, issuer, clientId, payload.jti]), until)))
+      throw refused('used before');
+    const link = await tx.identities.find(provider, String(payload.sub));
+    return link ? await tx.endBegunBy([link]) : [];
   });
   await settle(deliveries);
 }

@@ -3,8 +3,9 @@ import type { Actor } from '@dialdeck/node/identity';
 import { noteSignIn } from '#login/note-sign-in.ts';
 import { openFlow, type SignInFlow } from '#oidc/flow.ts';
 import { type Identity, identify, NotIdentified } from '#oidc/identify.ts';
+import { isOn, isSameRealm } from '#providers/provider.rules.ts';
 import type { Provider } from '#providers/provider.ts';
-import { providerNotFound } from '#providers/save-provider.ts';
+import { markTested, providerNotFound } from '#providers/save-provider.ts';
 import type { AuthServices } from '#services.ts';
 import { accountOf, linkAccount, Refused } from './account-of.ts';
 import { type EndCode, endOf } from './sign-in.rules.ts';
@@ -32,7 +33,7 @@ export async function finishSignIn(services: Services, returned: ReturnedSignIn)
   const { providerId, actor } = returned;
   const provider = await store.providers.find(providerId);
   const flow = openFlow(sealer, returned.flow);
-  if (!provider || (provider.state === 'off' && flow?.purpose !== 'test')) throw providerNotFound();
+  if (!provider || (!isOn(provider) && flow?.purpose !== 'test')) throw providerNotFound();
   const purpose = flow?.purpose ?? 'sign-in';
   const undo = await throttle.answer(actor.clientAddress);
   try {
@@ -47,12 +48,15 @@ export async function finishSignIn(services: Services, returned: ReturnedSignIn)
     const { message: reason, cause } = error as Error;
     const detail = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
     log.warn({ event: 'authn_login_fail', providerId, reason, ...(detail && { detail }) });
-    return { location: endOf(purpose, providerId, code) };
+    return { location: endOf(purpose, providerOf(error) ?? providerId, code) };
   }
 }
 
 const codeOf = (error: unknown): EndCode | null =>
   error instanceof NotIdentified || error instanceof Refused ? error.code : null;
+
+/** The provider that the person must use instead, if that is the reason. */
+const providerOf = (error: unknown): string | undefined => (error instanceof Refused ? error.providerId : undefined);
 
 async function take(
   services: Services,
@@ -64,14 +68,15 @@ async function take(
   if (!flow) throw new NotIdentified('failed', 'no sign-in of this browser');
   if (!(await store.spentTokens.spend('answer', flow.id, new Date(flow.expiresAt))))
     throw new NotIdentified('failed', 'answered before');
-  if (flow.providerId !== provider.id) throw new NotIdentified('failed', 'another provider');
+  if (flow.providerId !== provider.id || !isSameRealm(flow, provider))
+    throw new NotIdentified('failed', 'another provider');
   const { asker } = flow;
   if (asker && (asker.accountId !== actor.userId || asker.sessionId !== actor.sessionId))
     throw new NotIdentified('failed', 'another session');
   const identity: Identity = await identify(services, { provider, flow, query });
 
   if (flow.purpose === 'test') {
-    if (!(await store.providers.markTested(provider))) throw new NotIdentified('failed', 'changed meanwhile');
+    if (!(await markTested(services, provider))) throw new NotIdentified('failed', 'changed meanwhile');
     return undefined;
   }
   if (asker) {

@@ -2,7 +2,7 @@ import { LinkIdentitySchema } from '@dialdeck/common/identity-provider.schemas';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
-import { isEnforced } from '#providers/provider.rules.ts';
+import { isEnforced, isOn } from '#providers/provider.rules.ts';
 import { providerId as knownProviderId } from '#providers/provider-id.ts';
 import { ownerOf } from '#second-factor/own-second-factor.ts';
 import { endByProvider } from './end-by-provider.ts';
@@ -17,13 +17,11 @@ export class IdentityResolver {
   @Query(() => [SignInProvider], { description: 'The identity providers by which people may sign in.' })
   async signInProviders(@Ctx() { store }: AuthContext): Promise<SignInProvider[]> {
     const providers = await store.providers.list();
-    return providers
-      .filter(({ state }) => state === 'on')
-      .map((provider) => ({
-        id: provider.id,
-        name: provider.name,
-        enforcedDomains: isEnforced(provider) ? provider.domains : [],
-      }));
+    return providers.filter(isOn).map((provider) => ({
+      id: provider.id,
+      name: provider.name,
+      enforcedDomains: isEnforced(provider) ? provider.domains : [],
+    }));
   }
 
   @Authorized('anyone')

@@ -1,10 +1,12 @@
 import { AppError } from '@dialdeck/common/errors';
 import { newTicket, sealTicket, type Ticket } from '#oidc/flow.ts';
 import { wrongPassword } from '#passwords/wrong-password.ts';
+import { isOn } from '#providers/provider.rules.ts';
 import { providerNotFound } from '#providers/save-provider.ts';
 import type { Owner } from '#second-factor/own-second-factor.ts';
 import type { AuthServices } from '#services.ts';
-import { onlyProvider } from '#settings/password-way.ts';
+import type { Way } from '#settings/settings.rules.ts';
+import { insteadOf, requireWay } from '#settings/way-in.ts';
 import type { OwnIdentity } from './identity.repo.ts';
 
 export const listIdentities = ({ store }: Pick<AuthServices, 'store'>, userId: string): Promise<OwnIdentity[]> =>
@@ -18,9 +20,10 @@ export async function beginLink(
 ): Promise<string> {
   const { store, hasher, throttle } = services;
   const provider = await store.providers.find(providerId);
-  if (provider?.state !== 'on') throw providerNotFound();
+  if (!provider || !isOn(provider)) throw providerNotFound();
   const account = await store.accounts.findById(userId);
   if (!account?.isActive) throw new AppError('UNAUTHENTICATED');
+  await requireWay({ providerId }, store, account);
   const { email, passwordHash } = account;
   const isRight = await throttle.guess(
     { email, clientAddress },
@@ -44,21 +47,23 @@ export async function beginTest(
 const ticketAddress = ({ sealer, links }: Pick<AuthServices, 'sealer' | 'links'>, ticket: Ticket): string =>
   links.providerStart(ticket.providerId, sealTicket(sealer, ticket));
 
-/** @throws NOT_FOUND; CONFLICT for the only way to sign in */
+/** The sessions that the link began end with it, the own one too. @throws NOT_FOUND; CONFLICT for the only way to sign in */
 export async function removeIdentity(
-  { store, log }: Pick<AuthServices, 'store' | 'log'>,
+  { store, settle, log }: Pick<AuthServices, 'store' | 'settle' | 'log'>,
   { userId, id }: { userId: string; id: string },
 ): Promise<void> {
-  await store.transaction(async (tx) => {
+  const deliveries = await store.transaction(async (tx) => {
     const account = await tx.accounts.lockById(userId);
     const links = await tx.identities.listOf(userId);
     const removed = links.find((link) => link.id === id);
     if (!account || !removed) throw new AppError('NOT_FOUND', { userMessage: 'There is no such link.' });
-    const hasPassword = account.passwordHash !== null && (await onlyProvider(tx, account)) === null;
-    const hasOther = links.some((link) => link.id !== id && link.isOn);
-    if (!hasPassword && !hasOther)
+    const others: Way[] = links.filter((link) => link.id !== id && link.isOn).map(({ providerId }) => ({ providerId }));
+    if (account.passwordHash !== null) others.push('password');
+    const closed = await Promise.all(others.map((way) => insteadOf(way, tx, account)));
+    if (!closed.includes(null))
       throw new AppError('CONFLICT', { userMessage: 'This is the only way to sign in to your account.' });
-    await tx.identities.remove(id);
+    return await tx.endBegunBy(await tx.identities.remove(userId, removed.providerId));
   });
+  await settle(deliveries);
   log.info({ event: 'authn_token_revoked', userId, action: 'identity unlinked' });
 }

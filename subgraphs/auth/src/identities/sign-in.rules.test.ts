@@ -14,6 +14,7 @@ const provider: Provider = {
   trustsAddresses: false,
   jit: 'off',
   state: 'on',
+  needsTest: false,
   enforced: false,
   testedAt: null,
   createdAt: new Date(),

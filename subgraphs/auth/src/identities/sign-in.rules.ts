@@ -5,7 +5,15 @@ import { isEnforced } from '#providers/provider.rules.ts';
 import type { Provider } from '#providers/provider.ts';
 
 /** Why nobody was signed in: the `sso` code of the address that the browser returns to. */
-export type EndCode = 'failed' | 'cancelled' | 'unreachable' | 'no-account' | 'password' | 'taken' | 'inactive';
+export type EndCode =
+  | 'failed'
+  | 'cancelled'
+  | 'unreachable'
+  | 'no-account'
+  | 'password'
+  | 'taken'
+  | 'inactive'
+  | 'other-provider';
 
 /** Whether an address tells who somebody is: of a domain of the provider, for which it answers. */
 export const counts = (

@@ -1,6 +1,7 @@
 import type { Actor } from '@dialdeck/node/identity';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import { newFlow, openTicket, sealFlow, type Ticket } from '#oidc/flow.ts';
+import { isOn } from '#providers/provider.rules.ts';
 import { providerNotFound } from '#providers/save-provider.ts';
 import type { AuthServices } from '#services.ts';
 import { endOf } from './sign-in.rules.ts';
@@ -22,13 +23,13 @@ export async function startSignIn(
   const { store, sealer, links, providerClients, log } = services;
   const provider = await store.providers.find(providerId);
   const ticket = openTicket(sealer, text);
-  if (!provider || (provider.state === 'off' && ticket?.purpose !== 'test')) throw providerNotFound();
+  if (!provider || (!isOn(provider) && ticket?.purpose !== 'test')) throw providerNotFound();
   const purpose = ticket?.purpose ?? 'sign-in';
   if (text !== null && !(ticket && (await isOpen(services, ticket, providerId, actor))))
     return { url: endOf(purpose, providerId, 'failed'), flow: null };
   try {
     const { config } = await providerClients.of(provider);
-    const flow = newFlow(providerId, purpose, ticket?.asker ?? null);
+    const flow = newFlow(provider, purpose, ticket?.asker ?? null);
     const url = buildAuthorizationUrl(config, {
       redirect_uri: links.providerCallback(providerId),
       response_type: 'code',

@@ -3,8 +3,8 @@ import { domainOf } from '@dialdeck/common/email-domain';
 import { AppError } from '@dialdeck/common/errors';
 import type { Role } from '@dialdeck/common/words';
 import type { AuthServices } from '#services.ts';
-import { ssoOnly } from '#settings/password-way.ts';
-import { isSecondFactorRequired } from '#settings/settings.rules.ts';
+import { isSecondFactorRequired, isWayOpen } from '#settings/settings.rules.ts';
+import { ssoOnly } from '#settings/way-in.ts';
 import { loginRefusal } from './login.rules.ts';
 import { noteSignIn } from './note-sign-in.ts';
 
@@ -31,7 +31,7 @@ export async function login(
       const isRight = await hasher.verify(known?.passwordHash ?? null, password);
       const { secondFactor } = await store.settings.read();
       // A right password counts like a wrong one where it is no way to sign in.
-      const isWay = enforced === null || enforced.emergencyAccountId === known?.id;
+      const isWay = isWayOpen('password', enforced, known?.id);
       if (known?.passwordHash && isRight && isWay)
         return { ...known, passwordHash: known.passwordHash, mustSetUp: isSecondFactorRequired(secondFactor, known) };
       log.warn({ event: 'authn_login_fail', ...(known && { userId: known.id }) });

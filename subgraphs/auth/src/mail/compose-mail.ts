@@ -1,7 +1,7 @@
 import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@dialdeck/common/constants';
 import type { Account } from '#accounts/account.ts';
 import type { AuthServices } from '#services.ts';
-import { onlyProvider } from '#settings/password-way.ts';
+import { insteadOf } from '#settings/way-in.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import type { LinkType } from '#tokens/token.repo.ts';
 import { newToken } from '#tokens/token.ts';
@@ -51,7 +51,7 @@ async function writeToAccount(
   // Under the account's lock: a message that was replaced must not invalidate the newer one's link.
   if (!(await tx.mails.lock(mail.id))) return null;
   const { firstName, passwordHash, isEmailVerified } = account;
-  const provider = await onlyProvider(tx, account);
+  const provider = await insteadOf('password', tx, account);
   const byProvider = ({ name }: { name: string }) => providerLetter({ firstName, provider: name, link: links.login() });
   switch (mail.kind) {
     case 'verification': {
@@ -85,7 +85,7 @@ async function writeInvitation(
   { id, invitationId, recipient }: WaitingMail,
 ): Promise<Letter | null> {
   if (!invitationId || !(await tx.mails.lock(id))) return null;
-  const provider = await onlyProvider(tx, { email: recipient });
+  const provider = await insteadOf('password', tx, { email: recipient });
   if (provider) {
     const isOpen = await tx.invitations.isOpen(invitationId);
     return isOpen ? providerLetter({ firstName: null, provider: provider.name, link: links.login() }) : null;

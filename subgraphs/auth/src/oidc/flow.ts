@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sealer } from '@dialdeck/node/sealer';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from 'zod';
+import type { Provider } from '#providers/provider.ts';
 
 /** The purpose of a redirect to a provider: to sign in, to link an account, or to test the provider. */
 const Purpose = z.enum(['sign-in', 'link', 'test']);
@@ -13,6 +14,9 @@ const common = { id: z.string(), providerId: z.uuid(), expiresAt: z.number() };
 
 const Flow = z.object({
   ...common,
+  /** The issuer and client that the browser was sent to: no other issuer receives its code. */
+  issuer: z.string(),
+  clientId: z.string(),
   purpose: Purpose,
   asker: z.object(asker).nullable(),
   state: z.string(),
@@ -36,9 +40,13 @@ const beginning = (providerId: string) => ({
   expiresAt: Date.now() + LIFETIME_MS,
 });
 
-export function newFlow(providerId: string, purpose: Purpose, by: SignInFlow['asker']): SignInFlow {
+export function newFlow(
+  { id, issuer, clientId }: Pick<Provider, 'id' | 'issuer' | 'clientId'>,
+  purpose: Purpose,
+  by: SignInFlow['asker'],
+): SignInFlow {
   const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-  return { ...beginning(providerId), purpose, asker: by, ...secrets };
+  return { ...beginning(id), issuer, clientId, purpose, asker: by, ...secrets };
 }
 
 export const newTicket = (providerId: string, purpose: Ticket['purpose'], by: Ticket['asker']): Ticket => ({

@@ -1,7 +1,7 @@
 import type { ChangePasswordValues } from '@dialdeck/common/account.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import type { AuthServices } from '#services.ts';
-import { requirePasswordWay } from '#settings/password-way.ts';
+import { requireWay } from '#settings/way-in.ts';
 import { replacePassword } from './replace-password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { wrongPassword } from './wrong-password.ts';
@@ -21,7 +21,7 @@ export async function changePassword(
   const account = await store.accounts.findById(userId);
   if (!account?.isActive) throw new AppError('UNAUTHENTICATED');
   const { email, passwordHash } = account;
-  await requirePasswordWay(store, account);
+  await requireWay('password', store, account);
   // Counted like a sign-in: an open screen is no way to guess.
   const isRight = await throttle.guess(
     { email, clientAddress },

@@ -27,7 +27,7 @@ export interface ProviderRepo {
   update(provider: NewProvider): Promise<void>;
   /** Its links go with it. False when there is none. */
   remove(id: string): Promise<boolean>;
-  /** An admin's test worked; ignored when the connection was changed in the meantime. */
+  /** An admin's test worked: a provider that waited for it is on. Ignored when the connection was changed in the meantime. */
   markTested(provider: Pick<Provider, 'id' | 'issuer' | 'clientId' | 'clientSecretSealed'>): Promise<boolean>;
   /** The same secret sealed by the newest key. */
   reseal(id: string, before: string, after: string): Promise<void>;
@@ -35,7 +35,8 @@ export interface ProviderRepo {
 
 const FIND = `
   SELECT id::text AS id, name, issuer, client_id AS "clientId", client_secret_sealed AS "clientSecretSealed", domains,
-    trusts_addresses AS "trustsAddresses", jit, state, enforced, tested_at AS "testedAt", created_at AS "createdAt"
+    trusts_addresses AS "trustsAddresses", jit, state, needs_test AS "needsTest", enforced, tested_at AS "testedAt",
+    created_at AS "createdAt"
   FROM identity_providers`;
 
 const valuesOf = (provider: NewProvider): unknown[] => [
@@ -50,7 +51,10 @@ const valuesOf = (provider: NewProvider): unknown[] => [
   provider.state,
   provider.enforced,
   provider.testedAt?.toISOString() ?? null,
+  provider.needsTest,
 ];
+
+const IS_ON = `state = 'on' AND NOT needs_test`;
 
 export function providerRepo(sql: Sql): ProviderRepo {
   const find = async (rest: string, params: unknown[]) =>
@@ -63,13 +67,13 @@ export function providerRepo(sql: Sql): ProviderRepo {
       const [found] = await sql(
         `SELECT provider.id::text AS id, name, jit, emergency_account_id::text AS "emergencyAccountId"
          FROM identity_providers AS provider CROSS JOIN sign_in_settings
-         WHERE enforced AND state = 'on' AND $1::text = ANY(domains)`,
+         WHERE enforced AND ${IS_ON} AND $1::text = ANY(domains)`,
         [domain],
       );
       return (found as unknown as EnforcedProvider | undefined) ?? null;
     },
     isAnyEnforced: async () =>
-      (await sql(`SELECT 1 FROM identity_providers WHERE enforced AND state = 'on' LIMIT 1`, [])).length > 0,
+      (await sql(`SELECT 1 FROM identity_providers WHERE enforced AND ${IS_ON} LIMIT 1`, [])).length > 0,
     endEnforcement: async () =>
       (await sql('UPDATE identity_providers SET enforced = false WHERE enforced RETURNING 1', [])).length > 0,
     async takenDomain(domains, exceptId) {
@@ -83,8 +87,8 @@ export function providerRepo(sql: Sql): ProviderRepo {
     async insert(provider) {
       await sql(
         `INSERT INTO identity_providers (id, name, issuer, client_id, client_secret_sealed, domains, trusts_addresses,
-           jit, state, enforced, tested_at)
-         VALUES ($1::uuid, $2, $3, $4, $5, $6::text[], $7::boolean, $8, $9, $10::boolean, $11::timestamptz)`,
+           jit, state, enforced, tested_at, needs_test)
+         VALUES ($1::uuid, $2, $3, $4, $5, $6::text[], $7::boolean, $8, $9, $10::boolean, $11::timestamptz, $12::boolean)`,
         valuesOf(provider),
       );
     },
@@ -92,7 +96,7 @@ export function providerRepo(sql: Sql): ProviderRepo {
       await sql(
         `UPDATE identity_providers SET name = $2, issuer = $3, client_id = $4, client_secret_sealed = $5,
            domains = $6::text[], trusts_addresses = $7::boolean, jit = $8, state = $9, enforced = $10::boolean,
-           tested_at = $11::timestamptz
+           tested_at = $11::timestamptz, needs_test = $12::boolean
          WHERE id = $1::uuid`,
         valuesOf(provider),
       );
@@ -103,7 +107,7 @@ export function providerRepo(sql: Sql): ProviderRepo {
     },
     async markTested({ id, issuer, clientId, clientSecretSealed }) {
       const tested = await sql(
-        `UPDATE identity_providers SET tested_at = now()
+        `UPDATE identity_providers SET tested_at = now(), needs_test = false
          WHERE id = $1::uuid AND issuer = $2 AND client_id = $3 AND client_secret_sealed = $4 RETURNING 1`,
         [id, issuer, clientId, clientSecretSealed],
       );

@@ -2,6 +2,7 @@ import { IdentityProviderChangeSchema, IdentityProviderSchema } from '@dialdeck/
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
+import { isOn } from './provider.rules.ts';
 import type { Provider } from './provider.ts';
 import { IdentityProvider, IdentityProviderChangeInput, IdentityProviderInput } from './provider.type.ts';
 import { providerId } from './provider-id.ts';
@@ -25,7 +26,10 @@ export class ProviderResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => IdentityProvider, { description: 'A new issuer, client or secret must be tested again.' })
+  @Mutation(() => IdentityProvider, {
+    description:
+      'A new issuer, client or secret must be tested again. A new issuer or client needs the secret, and is off until it is tested.',
+  })
   async changeIdentityProvider(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => IdentityProviderChangeInput) input: IdentityProviderChangeInput,
@@ -45,6 +49,8 @@ export class ProviderResolver {
 
 const shown = (provider: Provider, links: AuthContext['links']): IdentityProvider => ({
   ...provider,
+  state: isOn(provider) ? 'on' : 'off',
+  offUntilTested: provider.state === 'on' && provider.needsTest,
   redirectUri: links.providerCallback(provider.id),
   logoutUri: links.providerLogout(provider.id),
 });

@@ -2,12 +2,16 @@ import { expect, it } from 'vitest';
 import { isEnforced, isSameClient, issuerProblem, metadataProblem, provingAlgorithms } from './provider.rules.ts';
 
 it.each([
-  ['on', true, true],
-  ['off', true, false],
-  ['on', false, false],
-] as const)('a provider that is %s and was enforced (%j) enforces: %j', (state, enforced, expected) => {
-  expect(isEnforced({ state, enforced })).toBe(expected);
-});
+  ['on', false, true, true],
+  ['off', false, true, false],
+  ['on', true, true, false],
+  ['on', false, false, false],
+] as const)(
+  'a provider that is %s, waits for a test (%j) and was enforced (%j) enforces: %j',
+  (state, needsTest, enforced, expected) => {
+    expect(isEnforced({ state, needsTest, enforced })).toBe(expected);
+  },
+);
 
 it.each([
   [{}, true],

@@ -1,14 +1,24 @@
 import type { Provider } from './provider.ts';
 
-/** A provider that is switched off enforces nothing, so that it locks nobody out. */
-export const isEnforced = ({ state, enforced }: Pick<Provider, 'state' | 'enforced'>): boolean =>
-  state === 'on' && enforced;
+/** Whether people can sign in with a provider. An admin can test it while it is off. */
+export const isOn = ({ state, needsTest }: Pick<Provider, 'state' | 'needsTest'>): boolean =>
+  state === 'on' && !needsTest;
 
-type Client = Pick<Provider, 'issuer' | 'clientId' | 'clientSecretSealed'>;
+/** A provider that is switched off enforces nothing, so that it locks nobody out. */
+export const isEnforced = (provider: Pick<Provider, 'state' | 'needsTest' | 'enforced'>): boolean =>
+  isOn(provider) && provider.enforced;
+
+/** What subjects belong to: the same subject of another issuer, or for another client, may be another person. */
+export type Realm = Pick<Provider, 'issuer' | 'clientId'>;
+
+export const isSameRealm = (one: Realm, other: Realm): boolean =>
+  one.issuer === other.issuer && one.clientId === other.clientId;
+
+type Client = Realm & Pick<Provider, 'clientSecretSealed'>;
 
 /** Whether what one of them proved counts for the other. */
 export const isSameClient = (one: Client, other: Client): boolean =>
-  one.issuer === other.issuer && one.clientId === other.clientId && one.clientSecretSealed === other.clientSecretSealed;
+  isSameRealm(one, other) && one.clientSecretSealed === other.clientSecretSealed;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 

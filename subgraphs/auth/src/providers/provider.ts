@@ -13,7 +13,10 @@ export interface Provider {
   trustsAddresses: boolean;
   /** Whether unknown people get an account at their first sign-in. */
   jit: Switch;
+  /** As an admin set it; `isOn` says whether people can sign in. */
   state: Switch;
+  /** Off until a test succeeds, because its issuer or client was changed. */
+  needsTest: boolean;
   /** People of its domains sign in by it alone, while it is on. */
   enforced: boolean;
   /** When an admin last signed in by it with the present issuer, client and secret. */

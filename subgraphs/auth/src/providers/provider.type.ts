@@ -30,8 +30,13 @@ export class IdentityProvider {
   @Field(() => SwitchEnum, { description: 'Whether a first sign-in creates an account.' })
   jit!: Switch;
 
-  @Field(() => SwitchEnum)
+  @Field(() => SwitchEnum, { description: 'Whether people can sign in with it.' })
   state!: Switch;
+
+  @Field(() => Boolean, {
+    description: 'Whether it is off because its issuer or client was changed: a successful test switches it on.',
+  })
+  offUntilTested!: boolean;
 
   @Field(() => Boolean, { description: 'Whether addresses of its domains can sign in by this provider only.' })
   enforced!: boolean;

@@ -188,7 +188,8 @@ describe('identity providers', () => {
     await nameEmergencyAccount();
     expect((await change(id, { enforced: true })).provider).toMatchObject({ enforced: true });
     // With another client it never worked.
-    expect((await change(id, { clientId: 'other', enforced: true })).provider).toMatchObject({
+    const other = { clientId: 'other', clientSecret: CLIENT.clientSecret, enforced: true };
+    expect((await change(id, other)).provider).toMatchObject({
       enforced: false,
       testedAt: null,
     });

@@ -7,7 +7,7 @@ import type { AuthServices } from '#services.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import { type Connection, discover, UnusableProvider } from './discover.ts';
 import type { NewProvider } from './provider.repo.ts';
-import { isEnforced, issuerProblem } from './provider.rules.ts';
+import { isEnforced, isOn, isSameRealm, issuerProblem, type Realm } from './provider.rules.ts';
 import { aboutClientSecret, type Provider } from './provider.ts';
 
 type Services = Pick<AuthServices, 'store' | 'sealer' | 'settle' | 'allowsLoopback'>;
@@ -31,6 +31,7 @@ export async function createProvider(services: Services, input: IdentityProvider
       trustsAddresses: input.trustsAddresses ?? false,
       jit: input.jit ?? 'off',
       state: input.state ?? 'on',
+      needsTest: false,
       enforced: false,
       testedAt: null,
     };
@@ -39,13 +40,16 @@ export async function createProvider(services: Services, input: IdentityProvider
   });
 }
 
-/** Another issuer, client or secret must be tested again, and ends enforcement. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
+/**
+ * Another issuer, client or secret must be tested again, and ends enforcement. With another issuer or client the provider is off until
+ * then, and the sessions that began by it end. @throws BAD_INPUT, NOT_FOUND, CONFLICT
+ */
 export async function changeProvider(services: Services, id: string, input: IdentityProviderChange): Promise<Provider> {
   const { store, sealer } = services;
   const before = await store.providers.find(id);
   if (!before) throw providerNotFound();
   const secretOf = ({ clientSecretSealed }: Provider) => sealer.open(clientSecretSealed, aboutClientSecret(id));
-  const clientSecret = input.clientSecret ?? secretOf(before);
+  const clientSecret = secretFor(before, input) ?? secretOf(before);
   const connection = { issuer: input.issuer, clientId: input.clientId, clientSecret };
   if (input.issuer !== before.issuer) await requireUsable(services, connection);
 
@@ -53,7 +57,7 @@ export async function changeProvider(services: Services, id: string, input: Iden
     const now = await tx.providers.find(id);
     if (!now) throw providerNotFound();
     await requireFreeDomains(tx, input.domains, id);
-    const isSame = now.issuer === input.issuer && now.clientId === input.clientId && secretOf(now) === clientSecret;
+    const isSame = isSameRealm(now, input) && (secretFor(now, input) ?? secretOf(now)) === secretOf(now);
     const provider: NewProvider = {
       id,
       name: input.name,
@@ -64,6 +68,7 @@ export async function changeProvider(services: Services, id: string, input: Iden
       trustsAddresses: input.trustsAddresses ?? now.trustsAddresses,
       jit: input.jit ?? now.jit,
       state: input.state ?? now.state,
+      needsTest: now.needsTest || !isSameRealm(now, input),
       // Enforcement ends with the connection it was tested with; enforcing again needs a new test.
       enforced: (input.enforced ?? now.enforced) && (isSame || !now.enforced),
       testedAt: isSame ? now.testedAt : null,
@@ -79,9 +84,10 @@ export async function deleteProvider({ store, settle }: Pick<Services, 'store' |
   const deliveries = await store.transaction(async (tx) => {
     await tx.settings.lock();
     const wasEnforced = await tx.providers.isAnyEnforced();
+    const links = await tx.identities.listAt(id);
     if (!(await tx.providers.remove(id))) throw providerNotFound();
     const told = await tx.publish([{ type: 'provider.deleted', key: id, payload: { id } }]);
-    return [...told, ...(wasEnforced ? await tellEmergency(tx) : [])];
+    return [...told, ...(await tx.endBegunBy(links)), ...(wasEnforced ? await tellEmergency(tx) : [])];
   });
   await settle(deliveries);
 }
@@ -90,21 +96,55 @@ export async function deleteProvider({ store, settle }: Pick<Services, 'store' |
 async function save(
   { store, settle }: Services,
   id: string,
-  write: (tx: AuthTransaction) => Promise<NewProvider>,
+  write: (tx: AuthTransaction) => Promise<unknown>,
 ): Promise<Provider> {
   const [provider, deliveries] = await store.transaction(async (tx) => {
     await tx.settings.lock();
     const wasEnforced = await tx.providers.isAnyEnforced();
-    const { name, domains, state } = await write(tx);
+    const before = await tx.providers.find(id);
+    await write(tx);
     const saved = await tx.providers.find(id);
     if (!saved) throw providerNotFound();
-    const payload = { id, name, domains, isOn: state === 'on' };
-    const told = await tx.publish([{ type: 'provider.changed', key: id, payload }]);
+    const told = await announceProvider(tx, saved);
+    // Its links are no way in any more, or those of another issuer or client are.
+    const isLost = before && isOn(before) && !(isOn(saved) && isSameRealm(before, saved));
+    const ended = isLost ? await tx.endBegunBy(await tx.identities.listAt(id)) : [];
     const isOther = wasEnforced !== (await tx.providers.isAnyEnforced());
-    return [saved, [...told, ...(isOther ? await tellEmergency(tx) : [])]] as const;
+    return [saved, [...told, ...ended, ...(isOther ? await tellEmergency(tx) : [])]] as const;
   });
   await settle(deliveries);
   return provider;
+}
+
+/** `users` keeps a copy: the directory of a provider that is off changes nothing. */
+const announceProvider = (tx: AuthTransaction, provider: Provider): Promise<string[]> => {
+  const { id, name, domains } = provider;
+  return tx.publish([{ type: 'provider.changed', key: id, payload: { id, name, domains, isOn: isOn(provider) } }]);
+};
+
+/** An admin's test succeeded with these settings. False when they were changed in the meantime. */
+export async function markTested(
+  { store, settle }: Pick<Services, 'store' | 'settle'>,
+  tested: Provider,
+): Promise<boolean> {
+  const deliveries = await store.transaction(async (tx) => {
+    await tx.settings.lock();
+    const before = await tx.providers.find(tested.id);
+    if (!(await tx.providers.markTested(tested))) return null;
+    const now = await tx.providers.find(tested.id);
+    return before?.needsTest && now ? await announceProvider(tx, now) : [];
+  });
+  if (deliveries) await settle(deliveries);
+  return deliveries !== null;
+}
+
+const SECRET_AGAIN = 'Enter the client secret again for this issuer and client ID';
+
+/** A secret is known to one issuer and client: another one never receives it. Undefined: it stays. @throws BAD_INPUT */
+function secretFor(now: Realm, input: IdentityProviderChange): string | undefined {
+  if (!input.clientSecret && !isSameRealm(now, input))
+    throw new AppError('BAD_INPUT', { userMessage: SECRET_AGAIN, fields: { clientSecret: SECRET_AGAIN } });
+  return input.clientSecret ?? undefined;
 }
 
 async function requireUsable({ allowsLoopback }: Services, connection: Connection): Promise<void> {

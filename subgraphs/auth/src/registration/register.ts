@@ -3,7 +3,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { newId } from '@dialdeck/node/new-id';
 import { requireGoodPassword } from '#passwords/require-good-password.ts';
 import type { AuthServices } from '#services.ts';
-import { requirePasswordWay } from '#settings/password-way.ts';
+import { requireWay } from '#settings/way-in.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import { hashToken } from '#tokens/token.ts';
 import { atLeast } from './at-least.ts';
@@ -28,7 +28,7 @@ export function register(services: AuthServices, input: RegisterValues): Promise
     const invitation = await store.invitations.find(tokenHash);
     if (!invitation) throw refusal('inviteToken', DEAD_INVITATION);
     if (input.role && input.role !== invitation.role) throw refusal('role', WRONG_ROLE);
-    await requirePasswordWay(store, { email: emailOf(invitation, input) });
+    await requireWay('password', store, { email: emailOf(invitation, input) });
     await requireGoodPassword(input.password, emailOf(invitation, input));
     const passwordHash = await hasher.hash(input.password);
 

@@ -2,7 +2,7 @@ import type { ResetPasswordValues } from '@dialdeck/common/account.schemas';
 import { replacePassword } from '#passwords/replace-password.ts';
 import { requireGoodPassword } from '#passwords/require-good-password.ts';
 import type { AuthServices } from '#services.ts';
-import { requirePasswordWay } from '#settings/password-way.ts';
+import { requireWay } from '#settings/way-in.ts';
 import { hashToken } from '#tokens/token.ts';
 import { confirmAddress } from '#verification/confirm-address.ts';
 import { deadLink } from '#verification/dead-link.ts';
@@ -15,7 +15,7 @@ export async function resetPassword(
   const hash = hashToken(token);
   const waiting = await store.tokens.find('password_reset', hash);
   if (!waiting) throw deadLink();
-  await requirePasswordWay(store, waiting);
+  await requireWay('password', store, waiting);
   await requireGoodPassword(password, waiting.email);
   const passwordHash = await hasher.hash(password);
 

@@ -2,7 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Role } from '@dialdeck/common/words';
 import { noteSignIn } from '#login/note-sign-in.ts';
 import type { AuthServices } from '#services.ts';
-import { requirePasswordWay } from '#settings/password-way.ts';
+import { requireWay } from '#settings/way-in.ts';
 import { useCode } from './check-code.ts';
 
 export interface CompleteSignInOptions {
@@ -29,7 +29,7 @@ export async function completeSignIn(
     store.transaction(async (tx) => {
       const now = await tx.accounts.lockById(account.id);
       if (!now?.isActive || !(await tx.preSessions.countTry(preSessionId))) throw signInAgain();
-      await requirePasswordWay(tx, now);
+      await requireWay('password', tx, now);
       const kind = await useCode(tx, services, { accountId: account.id, text: code, takesRecovery: true });
       if (!kind) return null;
       await tx.preSessions.end(preSessionId);

@@ -4,7 +4,7 @@ import type { Actor } from '@dialdeck/node/identity';
 import { noteSignIn } from '#login/note-sign-in.ts';
 import { wrongPassword } from '#passwords/wrong-password.ts';
 import type { AuthServices } from '#services.ts';
-import { requirePasswordWay } from '#settings/password-way.ts';
+import { requireWay } from '#settings/way-in.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import { aboutSecret } from './check-code.ts';
 import { newSecret, readCode, stepOf, uriOf } from './codes.ts';
@@ -75,7 +75,7 @@ export async function confirmSetup(services: SecondFactorServices, owner: SetupO
     async (tx, account) => {
       if (isSigningIn) {
         await requireOpen(tx, owner);
-        await requirePasswordWay(tx, account);
+        await requireWay('password', tx, account);
       }
       const sealed = await tx.secondFactors.findSetup(userId, sessionId);
       if (!sealed) throw new AppError('CONFLICT', { userMessage: 'Begin the set-up again.' });

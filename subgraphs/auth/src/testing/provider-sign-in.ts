@@ -1,6 +1,7 @@
 import type { Actor } from '@dialdeck/node/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import type { AuthRig } from './auth-rig.ts';
+import { PASSWORD } from './auth-rig.ts';
 import { CLIENT, type ForgingProvider, type Person } from './forging-provider.ts';
 
 export const DOMAIN = 'contoso.example';
@@ -47,4 +48,23 @@ export async function finish(rig: AuthRig, providerId: string, back: string, flo
 export async function signIn(rig: AuthRig, providerId: string, provider: ForgingProvider, person: Person) {
   const { url, flow } = await start(rig, providerId);
   return await finish(rig, providerId, await provider.authorize(url, person), flow);
+}
+
+/** Links the account of a signed-in user to a subject. Returns the path at which the browser ends. */
+export async function link(
+  rig: AuthRig,
+  providerId: string,
+  provider: ForgingProvider,
+  actor: Actor,
+  person: Person,
+): Promise<string> {
+  const { data, errors } = await rig.ask(
+    'mutation Link($id: ID!, $password: String!) { beginIdentityLink(providerId: $id, currentPassword: $password) }',
+    { id: providerId, password: PASSWORD },
+    actor,
+  );
+  if (errors[0]) throw new Error(errors[0].message);
+  const ticket = new URL(data?.beginIdentityLink as string).searchParams.get('ticket');
+  const { url, flow } = await start(rig, providerId, actor, ticket);
+  return (await finish(rig, providerId, await provider.authorize(url, person), flow, actor)).location;
 }

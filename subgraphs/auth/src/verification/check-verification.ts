@@ -1,5 +1,5 @@
 import type { AuthServices } from '#services.ts';
-import { requirePasswordWay } from '#settings/password-way.ts';
+import { requireWay } from '#settings/way-in.ts';
 import { hashToken } from '#tokens/token.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { deadLink } from './dead-link.ts';
@@ -21,7 +21,7 @@ export async function checkVerification(
   const hash = hashToken(token);
   const waiting = await store.tokens.find('verification', hash);
   if (!waiting) throw deadLink();
-  if (!waiting.hasPassword) await requirePasswordWay(store, waiting);
+  if (!waiting.hasPassword) await requireWay('password', store, waiting);
   if (!waiting.hasPassword) return { needsPassword: true, email: waiting.email, firstName: waiting.firstName };
 
   const deliveries = await store.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { CompleteSetupValues } from '@dialdeck/common/account.schemas';
 import { requireGoodPassword } from '#passwords/require-good-password.ts';
 import type { AuthServices } from '#services.ts';
-import { requirePasswordWay } from '#settings/password-way.ts';
+import { requireWay } from '#settings/way-in.ts';
 import { hashToken } from '#tokens/token.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { deadLink } from './dead-link.ts';
@@ -14,7 +14,7 @@ export async function completeSetup(
   const hash = hashToken(token);
   const waiting = await store.tokens.find('verification', hash);
   if (!waiting || waiting.hasPassword) throw deadLink();
-  await requirePasswordWay(store, waiting);
+  await requireWay('password', store, waiting);
   await requireGoodPassword(password, waiting.email);
   const passwordHash = await hasher.hash(password);
 
