@@ -98,7 +98,7 @@ describe('Call-result dialog', () => {
       callbackTime: 'custom',
       customCallbackDate: '2099-01-01T10:00:00.000Z',
     });
-    expect(screen.getByText(/Jun 5, 2:30/)).toBeDefined();
+    expect(screen.getByText(/Jun 5, 14:30/)).toBeDefined();
   });
 
   it('a failed call log is not shown', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
+import { nearTimeText } from '@dialdeck/common/date-words';
 import { overdueWords } from '@dialdeck/common/overdue.rules';
 import { Button, CutText, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { CallbackPageDocument, QueueContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
-import { clockTime } from '#contact-queue/contact/contact-dates.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
 import { useNow } from '#contact-queue/use-now.ts';
@@ -92,7 +92,7 @@ function CallbackPage({ after, waitingIds, onCall }: CallbackPageProps) {
                 <CutText className={styles.name}>{name}</CutText>
                 <CutText className={styles.quiet}>{callback.callList?.name}</CutText>
                 <div className={styles.quiet}>
-                  {`${clockTime(callback.callbackAt, now)} · ${overdueWords(callback.callbackAt, now)}`}
+                  {`${nearTimeText(callback.callbackAt, now)} · ${overdueWords(callback.callbackAt, now)}`}
                 </div>
                 {callback.notes && <CutText className={styles.quiet}>{callback.notes}</CutText>}
               </div>

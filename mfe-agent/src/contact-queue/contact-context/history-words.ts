@@ -1,7 +1,7 @@
 import { OUTCOME_WORDS } from '@dialdeck/common/call-words';
+import { shortTimeText } from '@dialdeck/common/date-words';
 import { formatDuration } from '@dialdeck/common/duration';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
-import { dayAndClock } from '#contact-queue/contact/contact-dates.ts';
 import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
 
 interface PastCall {
@@ -23,7 +23,7 @@ export function callsBefore<Call extends PastCall>(calls: readonly Call[], isCal
 
 /** Nov 21, 14:05 · Ana Lima · No answer · 0:42 */
 export function historyWords(call: PastCall): string {
-  return [dayAndClock(call.calledAt), call.userName, resultWords(call), formatDuration(call.duration)].join(' · ');
+  return [shortTimeText(call.calledAt), call.userName, resultWords(call), formatDuration(call.duration)].join(' · ');
 }
 
 interface Correction extends Pick<PastCall, 'outcome' | 'disposition'> {

@@ -1,5 +1,5 @@
+import { dateText, timeText } from '@dialdeck/common/date-words';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
-import { longDay, longTime } from '#contact-queue/contact/contact-dates.ts';
 import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
 import { retryWords } from '#contact-queue/contact/retry-words.ts';
 import { Fact, Facts } from '#contact-queue/contact-context/facts.tsx';
@@ -16,8 +16,8 @@ export function CallInfo({ contact, isRefused }: CallInfoProps) {
   return (
     <div>
       <Facts title="Call Information">
-        <Fact name="First Created">{longDay(contact.createdAt)}</Fact>
-        <Fact name="Last Called">{lastCalledAt ? longTime(lastCalledAt) : 'Never'}</Fact>
+        <Fact name="First Created">{dateText(contact.createdAt)}</Fact>
+        <Fact name="Last Called">{lastCalledAt ? timeText(lastCalledAt) : 'Never'}</Fact>
         <Fact name="Current Status">
           <ContactStatus contact={contact} none="Not Called" />
         </Fact>

@@ -1,9 +1,5 @@
+import { clockText, dateText } from '@dialdeck/common/date-words';
 import { addDays, dayKey } from '@dialdeck/common/report-period';
-
-const timeIn = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
-const dayIn = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at);
 
 interface Opening {
   /** Milliseconds since 1970; null when there is none in sight. */
@@ -21,8 +17,8 @@ export function nextPossible({ nextAt, asOf, timeZone, zones: [there] }: Opening
   if (nextAt === null) return 'Not possible within the next 14 days.';
   const day = dayKey(new Date(nextAt), timeZone);
   const today = dayKey(new Date(asOf), timeZone);
-  const near = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : `${dayIn(nextAt, timeZone)},`;
-  const time = timeIn(nextAt, timeZone);
-  const local = there === undefined ? time : timeIn(nextAt, there);
+  const near = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : `${dateText(nextAt, timeZone)},`;
+  const time = clockText(nextAt, timeZone);
+  const local = there === undefined ? time : clockText(nextAt, there);
   return `Next possible: ${near} ${time}${local === time ? '' : ` (${local} there)`}`;
 }

@@ -1,5 +1,5 @@
+import { shortTimeText } from '@dialdeck/common/date-words';
 import { StatusBadge, type StatusBadgeProps } from '@dialdeck/ui/core';
-import { callbackTime } from './contact-dates.ts';
 
 interface ContactStatusProps {
   contact: { status: StatusBadgeProps['status']; callbackAt?: string | null };
@@ -10,6 +10,6 @@ interface ContactStatusProps {
 export function ContactStatus({ contact: { status, callbackAt }, none }: ContactStatusProps) {
   if (status === 'active') return none;
   return (
-    <StatusBadge status={status} detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined} />
+    <StatusBadge status={status} detail={status === 'callback' && callbackAt ? shortTimeText(callbackAt) : undefined} />
   );
 }

@@ -1,8 +1,8 @@
 import { countText, type Openings, openingText, type Reader } from '@dialdeck/common/calling/funnel-words';
-import { clockTime } from '#contact-queue/contact/contact-dates.ts';
+import { nearTimeText } from '@dialdeck/common/date-words';
 
 /** A clock time of today, else with its day. */
-export const readerAt = (now: number): Reader => ({ now, clock: (at) => clockTime(at, now) });
+export const readerAt = (now: number): Reader => ({ now, clock: (at) => nearTimeText(at, now) });
 
 /** Why no contact is left to call: "1,204 open at 17:00 · 310 wait for another try". */
 export function dryText(funnel: Openings, now: number): string {

@@ -1,4 +1,4 @@
-import { timeText } from '@dialdeck/common/calling/sentences.rules';
+import { timeText } from '@dialdeck/common/date-words';
 import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import { CALLBACK_TIMES } from '@dialdeck/common/words';
 import { Button, Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';

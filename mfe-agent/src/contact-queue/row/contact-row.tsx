@@ -1,3 +1,4 @@
+import { shortDateText } from '@dialdeck/common/date-words';
 import { mailLink } from '@dialdeck/common/mail-link';
 import { Avatar, Button, CutText, Link, mergeClasses } from '@dialdeck/ui/core';
 import { MailRegular } from '@fluentui/react-icons/headless/svg/mail';
@@ -6,7 +7,6 @@ import { memo, useRef } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactRow_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
-import { shortDay } from '#contact-queue/contact/contact-dates.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { forbidden } from '#contact-queue/verdict/verdict-words.ts';
@@ -82,7 +82,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
                   <bdi>{contact.company}</bdi> ·{' '}
                 </>
               )}
-              Added {shortDay(contact.createdAt)}
+              Added {shortDateText(contact.createdAt)}
             </CutText>
           </div>
           {reason && !caller && !finisher && (

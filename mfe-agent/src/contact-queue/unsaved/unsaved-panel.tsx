@@ -1,7 +1,7 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { LOOK_EVERY_MS } from '#contact-queue/callbacks/use-due-callbacks.ts';
-import { clockTime } from '#contact-queue/contact/contact-dates.ts';
+import { momentWords } from '#contact-queue/contact/contact-dates.ts';
 import { finishDraft } from '#contact-queue/open-calls/finish-draft.ts';
 import type { OpenCall } from '#contact-queue/open-calls/use-open-calls.ts';
 import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
@@ -78,7 +78,7 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
           <li key={call.id} className={styles.entry}>
             <span className={styles.words}>
               <bdi className={styles.name}>{call.contactName ?? call.phoneNumber}</bdi>
-              {` · ${formatPhone(call.phoneNumber)} · called at ${clockTime(call.calledAt, now)}`}
+              {` · ${formatPhone(call.phoneNumber)} · called ${momentWords(call.calledAt, now)}`}
             </span>
             <Button
               {...STOP}

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict';
+import { clockText, weekdayText } from '@dialdeck/common/date-words';
 import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import type { RowVerdict } from './use-verdicts.ts';
 
@@ -29,14 +30,11 @@ export function opens(verdict: RowVerdict | undefined): string | undefined {
   const at = Date.parse(first.until);
   if (from && !weekday && at - Date.parse(verdict?.asOf ?? '') < DAY_MS) return `Opens ${from}`;
   if (timeZone === undefined) return undefined;
-  return `Opens ${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(at)} ${clockIn(at, timeZone)}`;
+  return `Opens ${weekdayText(at, timeZone)} ${clockText(at, timeZone)}`;
 }
 
 /** "14:05 there" */
 export function timeThere(verdict: RowVerdict | undefined, now: number): string | undefined {
   const [timeZone] = verdict?.zones ?? [];
-  return timeZone && `${clockIn(now, timeZone)} there`;
+  return timeZone && `${clockText(now, timeZone)} there`;
 }
-
-const clockIn = (at: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);

@@ -1,4 +1,5 @@
 import { DISPOSITION_WORDS } from '#calls/call-words.ts';
+import { dateText, timeText } from '#time/date-words.ts';
 import type { Disposition } from '#words.ts';
 import type { Reason, ReasonParams } from './verdict.ts';
 
@@ -6,26 +7,6 @@ import type { Reason, ReasonParams } from './verdict.ts';
 interface Reader {
   timeZone: string;
 }
-
-/** A format costs fifty times what it formats: there is one for each zone. */
-function formatsBy(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const known = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone) => {
-    const format = known.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    known.set(timeZone, format);
-    return format;
-  };
-}
-
-const dates = formatsBy('en-US', { dateStyle: 'medium' });
-const times = formatsBy('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** Mar 2, 2027 */
-export const dateText = (at: number, timeZone: string): string => dates(timeZone).format(at);
-
-/** Mar 2, 2027, 17:00 */
-export const timeText = (at: number, timeZone: string): string =>
-  `${dateText(at, timeZone)}, ${times(timeZone).format(at)}`;
 
 const dayText = (date: unknown): string => dateText(Date.parse(`${String(date)}T12:00:00Z`), 'UTC');
 const counted = (count: unknown, unit: string): string => `${String(count)} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,8 @@
 import type { CallingRule, CallingWindow, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { isExempt, servingConsent } from '@dialdeck/common/calling/rule-checks.rules';
-import { dateText, sentenceOf } from '@dialdeck/common/calling/sentences.rules';
+import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { CallingFacts, Reason } from '@dialdeck/common/calling/verdict';
+import { dateText } from '@dialdeck/common/date-words';
 
 /** An applied rule, and why it allowed or refused the call. */
 interface AppliedLine {

@@ -1,0 +1,39 @@
+/** A moment: ISO 8601, milliseconds since 1970, or a date. */
+type Moment = string | number | Date;
+
+/** A format costs fifty times as much as one use of it, so each is made once per zone. The viewer's own zone has the empty name. */
+function formatIn(options: Intl.DateTimeFormatOptions): (at: Moment, timeZone?: string) => string {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (at, timeZone = '') => {
+    const date = new Date(at);
+    if (Number.isNaN(date.getTime())) return String(date);
+    const format =
+      known.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone !== '' && { timeZone }) });
+    known.set(timeZone, format);
+    return format.format(date);
+  };
+}
+
+const DAY = { month: 'short', day: 'numeric' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+// Dates and times as every screen shows them: one order, one clock of 24 hours. Without a zone they are in the viewer's.
+
+/** Mar 2, 2027 */
+export const dateText = formatIn({ ...DAY, year: 'numeric' });
+/** Mar 2 */
+export const shortDateText = formatIn(DAY);
+/** 17:00 */
+export const clockText = formatIn(CLOCK);
+/** Mar 2, 2027, 17:00 */
+export const timeText = formatIn({ ...DAY, year: 'numeric', ...CLOCK });
+/** Mar 2, 2027, 17:00:05 */
+export const exactTimeText = formatIn({ ...DAY, year: 'numeric', ...CLOCK, second: '2-digit' });
+/** Mar 2, 17:00 */
+export const shortTimeText = formatIn({ ...DAY, ...CLOCK });
+/** Tue */
+export const weekdayText = formatIn({ weekday: 'short' });
+
+/** 17:00 on the day of `now`, else Mar 2, 17:00. */
+export const nearTimeText = (at: Moment, now: Moment, timeZone?: string): string =>
+  dateText(at, timeZone) === dateText(now, timeZone) ? clockText(at, timeZone) : shortTimeText(at, timeZone);
