@@ -15,6 +15,7 @@ const config = {
     CustomFields: 'Record<string, string | number>',
     Date: 'string',
     Json: 'unknown',
+    SafeInt: 'number',
     DateTime: 'string',
   },
 };

@@ -15,6 +15,7 @@ export const ANSWER_VALUES = {
   ID: z.uuid(),
   String: z.string(),
   Int: z.int(),
+  SafeInt: z.int(),
   Float: z.number(),
   Boolean: z.boolean(),
   Date: z.iso.date(),

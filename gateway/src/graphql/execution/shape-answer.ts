@@ -174,7 +174,7 @@ const place = ({ path }: Progress, type: GraphQLOutputType, parent: string): str
 function nothingOf(type: GraphQLOutputType): false | 0 | readonly [] | undefined {
   if (isListType(type)) return [];
   if (String(type) === 'Boolean') return false;
-  return ['Int', 'Float'].includes(String(type)) ? 0 : undefined;
+  return ['Int', 'SafeInt', 'Float'].includes(String(type)) ? 0 : undefined;
 }
 
 /** JSON has no enums and no ids, so what a subgraph answers for them is checked against their types here. */

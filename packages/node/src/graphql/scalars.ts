@@ -1,6 +1,7 @@
 import { isCalendarDay, readInstant } from '@dialdeck/common/instant';
 import { CALL_OUTCOMES, CALLBACK_TIMES } from '@dialdeck/common/words';
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { GraphQLSafeInt } from 'graphql-scalars';
 
 function bad(name: string): never {
   throw new GraphQLError(`Not a valid ${name}`, { extensions: { code: 'BAD_INPUT' } });
@@ -76,3 +77,6 @@ export const Json = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
   serialize: (value) => value,
 });
+
+/** For totals: GraphQL's own Int ends at 2^31 - 1. */
+export const SafeInt = GraphQLSafeInt;

@@ -1,8 +1,9 @@
+import { SafeInt } from '@dialdeck/node/scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 
 @ObjectType()
 export class Dashboard {
-  @Field(() => Int)
+  @Field(() => SafeInt)
   callsToday!: number;
 
   @Field(() => Float, { description: "Percent of today's calls that were answered." })

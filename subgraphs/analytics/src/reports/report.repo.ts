@@ -28,14 +28,16 @@ export async function readPeople(
   { teamIds }: Pick<ReportScope, 'teamIds'>,
   days: Days,
 ): Promise<PersonFigures[]> {
-  const cut = cutDays(await readBegins(pool, days));
-  const values = [ORGANISATION, days.startDate, ...cutValues(cut), days.endDate];
+  const begins = await readBegins(pool, days);
+  // The whole period is cut as one day: its rows are not sorted into days.
+  const cut = cutDays([begins[0], begins.at(-1)].filter((begin) => begin !== undefined));
+  const values = [ORGANISATION, days.startDate, ...cutValues(cut)];
   const { rows } = await pool.query<PersonFigures>(
     teamIds === null
       ? { name: 'people-figures', text: peopleFigures('call_figures', 'subject_id <> $1'), values }
       : {
           name: 'people-figures-of-teams',
-          text: peopleFigures('team_figures', 'subject_id <> $1 AND team_id = ANY($10::uuid[])'),
+          text: peopleFigures('team_figures', 'subject_id <> $1 AND team_id = ANY($9::uuid[])'),
           values: [...values, teamIds],
         },
   );
@@ -86,7 +88,7 @@ function peopleFigures(table: string, subjects: string): string {
   const { moved, figures } = figuresByDay(table, subjects);
   return `WITH moved AS MATERIALIZED (${moved})
   SELECT subject_id AS "userId", ${SUMS} FROM (${figures}) AS figures
-  WHERE ${DAY} BETWEEN $2::date AND $9::date GROUP BY subject_id`;
+  WHERE ${DAY} = $2::date GROUP BY subject_id`;
 }
 
 /** Rejects while the tables cannot be read. */

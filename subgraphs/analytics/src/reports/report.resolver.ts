@@ -1,5 +1,5 @@
-import { CalendarDate } from '@dialdeck/node/scalars';
-import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import { CalendarDate, SafeInt } from '@dialdeck/node/scalars';
+import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { AnalyticsContext } from '#context.ts';
 import { countOrganisationCalls } from './count-organisation-calls.ts';
 import { Dashboard } from './dashboard.type.ts';
@@ -62,7 +62,7 @@ export class ReportResolver {
   }
 
   @Authorized('admin')
-  @Query(() => Int, {
+  @Query(() => SafeInt, {
     nullable: true,
     description: "For admins: today's calls of everybody; null when they cannot be counted now.",
   })

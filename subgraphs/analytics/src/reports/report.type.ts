@@ -1,4 +1,4 @@
-import { CalendarDate } from '@dialdeck/node/scalars';
+import { CalendarDate, SafeInt } from '@dialdeck/node/scalars';
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 
 @ObjectType()
@@ -6,7 +6,7 @@ export class DispositionCount {
   @Field(() => String)
   disposition!: string;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   count!: number;
 }
 
@@ -15,7 +15,7 @@ export class DayCount {
   @Field(() => CalendarDate)
   date!: string;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   calls!: number;
 }
 
@@ -37,19 +37,19 @@ export class Person {
 /** The counts of a period, for a person, a team or the organisation. */
 @ObjectType()
 abstract class PeriodFigures {
-  @Field(() => Int)
+  @Field(() => SafeInt)
   totalDials!: number;
 
-  @Field(() => Int, { description: 'Logs with outcome answered.' })
+  @Field(() => SafeInt, { description: 'Logs with outcome answered.' })
   totalContacts!: number;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   winners!: number;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   losers!: number;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   callbacks!: number;
 
   @Field(() => Float, { description: 'Percent of totalContacts, one decimal.' })
@@ -58,7 +58,7 @@ abstract class PeriodFigures {
   @Field(() => Int, { description: 'Seconds.' })
   avgCallDuration!: number;
 
-  @Field(() => Int, { description: 'Seconds.' })
+  @Field(() => SafeInt, { description: 'Seconds.' })
   totalTalkTime!: number;
 }
 

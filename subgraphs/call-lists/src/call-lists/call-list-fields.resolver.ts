@@ -1,4 +1,5 @@
 import { fullName } from '@dialdeck/common/user.rules';
+import { SafeInt } from '@dialdeck/node/scalars';
 import { Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
 import { looksAfter } from '#access.ts';
 import type { CallListsContext } from '#context.ts';
@@ -30,12 +31,12 @@ export class CallListFieldsResolver {
     return teamId && ((await loaders.team.load(teamId))?.name ?? null);
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => SafeInt)
   async totalContacts(@Root() { id }: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<number> {
     return countContacts(await loaders.counts.load(id));
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => SafeInt)
   async completedCalls(@Root() { id }: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<number> {
     return (await loaders.counts.load(id)).completed;
   }

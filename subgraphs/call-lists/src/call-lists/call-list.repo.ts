@@ -1,6 +1,5 @@
 import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
 import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas';
-import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
 import { prismaSql } from '@dialdeck/node/events';
 import type pg from 'pg';
 import { type CallList as CallListModel, Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
@@ -9,7 +8,8 @@ import { PLACES_RELEASE } from '#places/phone-places.data.ts';
 import { SEARCH_FOLDING } from '#search/search.rules.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
 import { insertCounters, sumCounts } from './counter.repo.ts';
-import { listTextOf } from './list-sort.rules.ts';
+import { isLivingSql } from './list-lifetime.repo.ts';
+import { COUNTS_JOIN, listTextOf } from './list-sort.rules.ts';
 import { askForRecount } from './place-counter.repo.ts';
 import { findVisible, LIST_COLUMNS, type VisibleList } from './visible-lists.repo.ts';
 
@@ -44,11 +44,8 @@ export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallLis
       }),
     counts: (ids) => sumCounts(pool, ids),
     async totals() {
-      const [callLists, { _sum }] = await Promise.all([
-        prisma.callList.count({ where: LIVING }),
-        prisma.callListCounter.aggregate({ where: { callList: LIVING }, _sum: COUNTED }),
-      ]);
-      return { callLists, contacts: CONTACT_STATUSES.reduce((sum, status) => sum + (_sum[status] ?? 0), 0) };
+      const { rows } = await pool.query<{ callLists: number; contacts: number }>(TOTALS);
+      return rows[0] ?? { callLists: 0, contacts: 0 };
     },
     async ping() {
       await prisma.callList.findFirst({ select: { id: true } });
@@ -101,14 +98,8 @@ const toColumns = ({ hours, endsOn, ...change }: ListCalling & Pick<CallListRow,
   endsOn: endsOn === null ? null : new Date(endsOn),
 });
 
-const COUNTED = {
-  active: true,
-  attempted: true,
-  callback: true,
-  winner: true,
-  loser: true,
-  archived: true,
-} as const satisfies Record<ContactStatus, true>;
+const TOTALS = `SELECT count(*)::float8 AS "callLists", coalesce(sum(counts.contacts), 0)::float8 AS contacts
+  FROM call_lists ${COUNTS_JOIN} WHERE ${isLivingSql('call_lists.id')}`;
 
 /** One that was deleted is not there, though its rows may still be. */
 const LIVING = { deletion: null } as const satisfies Prisma.CallListWhereInput;

@@ -1,6 +1,6 @@
 import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import { PageInfo } from '@dialdeck/node/page-info.type';
-import { CalendarDate, DateTime, Json } from '@dialdeck/node/scalars';
+import { CalendarDate, DateTime, Json, SafeInt } from '@dialdeck/node/scalars';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { CallListRow } from './call-list.ts';
 
@@ -92,9 +92,9 @@ export class CallListConnection {
 
 @ObjectType()
 export class ContactTotals {
-  @Field(() => Int)
+  @Field(() => SafeInt)
   callLists!: number;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   contacts!: number;
 }

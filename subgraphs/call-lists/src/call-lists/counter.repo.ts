@@ -42,7 +42,7 @@ export async function sumCounts(
 ): Promise<Map<string, ListCounts>> {
   const { rows } = await pool.query<ListCounts & { callListId: string }>({
     name: 'sum-counts',
-    text: `SELECT call_list_id AS "callListId", ${COLUMNS.map((column) => `sum(${column})::int AS ${column}`).join(', ')}
+    text: `SELECT call_list_id AS "callListId", ${COLUMNS.map((column) => `sum(${column})::float8 AS ${column}`).join(', ')}
       FROM call_list_counters WHERE call_list_id = ANY($1::uuid[]) GROUP BY call_list_id`,
     values: [callListIds],
   });
@@ -53,7 +53,7 @@ export async function sumCounts(
 export async function countListed(client: pg.PoolClient, callListId: string): Promise<number> {
   const { rows } = await client.query<{ contacts: number }>({
     name: 'count-listed',
-    text: `SELECT coalesce(sum(${CONTACT_STATUSES.join(' + ')}), 0)::int AS contacts FROM call_list_counters WHERE call_list_id = $1`,
+    text: `SELECT coalesce(sum(${CONTACT_STATUSES.join(' + ')}), 0)::float8 AS contacts FROM call_list_counters WHERE call_list_id = $1`,
     values: [callListId],
   });
   return rows[0]?.contacts ?? 0;

@@ -50,7 +50,7 @@ export async function countOpenCallbacks(
   { userId, callListId }: { userId: string | null; callListId: string | null },
 ): Promise<{ userId: string; callListId: string; count: number }[]> {
   const { rows } = await pool.query(
-    `SELECT callback_user_id AS "userId", call_list_id AS "callListId", count(*)::int AS count FROM contacts
+    `SELECT callback_user_id AS "userId", call_list_id AS "callListId", count(*)::float8 AS count FROM contacts
      WHERE callback_at IS NOT NULL AND ${LIVING} AND ($1::uuid IS NULL OR callback_user_id = $1) AND ($2::uuid IS NULL OR call_list_id = $2)
      GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
     [userId, callListId],

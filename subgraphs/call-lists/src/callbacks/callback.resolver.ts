@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { SafeInt } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { requireUuid } from '#uuid.rules.ts';
@@ -20,7 +21,7 @@ export class CallbackResolver {
     return listCallbacks(context, context.actor, { callListId, first, after });
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => SafeInt)
   dueCount(@Root() { countDue }: CallbackPage): Promise<number> {
     return countDue();
   }
@@ -39,7 +40,7 @@ export class CallbackResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => Int, {
+  @Mutation(() => SafeInt, {
     description:
       'Hands open callbacks over to a person who can see the list, or to its agents in turn. Returns their number.',
   })

@@ -1,5 +1,6 @@
 import { PageInfo } from '@dialdeck/node/page-info.type';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { SafeInt } from '@dialdeck/node/scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 
@@ -20,6 +21,6 @@ export class OpenCallbacks {
   @Field(() => ID)
   callListId!: string;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   count!: number;
 }

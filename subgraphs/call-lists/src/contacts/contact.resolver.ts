@@ -1,4 +1,5 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { SafeInt } from '@dialdeck/node/scalars';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import type { ContactRow } from './contact.ts';
 import { Contact, ContactConnection } from './contact.type.ts';
@@ -12,7 +13,7 @@ export class ContactResolver {
     return loaders.contact.load(id);
   }
 
-  @FieldResolver(() => Int, {
+  @FieldResolver(() => SafeInt, {
     description: 'Contacts that fit search and filter; counted up to 1,000 when a search is given.',
   })
   async matchCount(@Root() { countMatches }: QueuePage): Promise<number> {

@@ -1,3 +1,4 @@
+import { SafeInt } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
@@ -19,7 +20,7 @@ export class FunnelResolver {
     };
   }
 
-  @FieldResolver(() => Int, {
+  @FieldResolver(() => SafeInt, {
     nullable: true,
     description: 'Contacts that can be called now. Null while a long list is counted for the first time.',
   })

@@ -1,4 +1,4 @@
-import { DateTime, Json } from '@dialdeck/node/scalars';
+import { DateTime, Json, SafeInt } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'Contacts that cannot be called for one reason.' })
@@ -8,7 +8,7 @@ export class FunnelStage {
   })
   code!: string;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   count!: number;
 
   @Field(() => DateTime, { nullable: true, description: 'When the first of them can be called.' })
@@ -20,7 +20,7 @@ export class FunnelOpening {
   @Field(() => DateTime)
   at!: Date;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   count!: number;
 }
 
@@ -28,10 +28,10 @@ export class FunnelOpening {
   description: 'Why contacts of a list cannot be called now. Each counts once, in the first stage that stops it.',
 })
 export class Funnel {
-  @Field(() => Int)
+  @Field(() => SafeInt)
   total!: number;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   availableNow!: number;
 
   @Field(() => [FunnelStage])
@@ -72,10 +72,10 @@ export class ForecastHour {
   @Field(() => DateTime)
   from!: Date;
 
-  @Field(() => Int, { description: 'Contacts that could be called at this time under the active rules.' })
+  @Field(() => SafeInt, { description: 'Contacts that could be called at this time under the active rules.' })
   now!: number;
 
-  @Field(() => Int, { description: 'The same under the rules that are tried.' })
+  @Field(() => SafeInt, { description: 'The same under the rules that are tried.' })
   // biome-ignore lint/suspicious/noThenProperty: a number, which nobody takes for a promise
   then!: number;
 }
@@ -85,7 +85,7 @@ export class ForecastLoss {
   @Field(() => String)
   code!: string;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   count!: number;
 }
 

@@ -101,12 +101,12 @@ const ELSEWHERE = `
  */
 const ENDING = `
   SELECT ${FACTS}, NULL::timestamptz AS due, 'parked' AS kind, min(parked_until) AS at, NULL::timestamptz AS held, NULL::timestamptz AS elsewhere,
-    count(*)::int AS contacts ${OF_LIST} parked_for IN ${WAITS} AND parked_until > due_after AND parked_until <= hour_edge AND lease_until IS NULL AND NOT ${IS_CLOSED}
+    count(*)::float8 AS contacts ${OF_LIST} parked_for IN ${WAITS} AND parked_until > due_after AND parked_until <= hour_edge AND lease_until IS NULL AND NOT ${IS_CLOSED}
     GROUP BY ${FACTS}, ${BIN('parked_until')}
-  UNION ALL SELECT place_id, 'callback', 0::smallint, parked_for, NULL, 'callback', min(callback_at), NULL, NULL, count(*)::int
+  UNION ALL SELECT place_id, 'callback', 0::smallint, parked_for, NULL, 'callback', min(callback_at), NULL, NULL, count(*)::float8
     ${OF_LIST} callback_at > promised AND callback_at <= promise_edge AND lease_until IS NULL AND (parked_for IN ${WAITS}) IS NOT TRUE
     GROUP BY place_id, parked_for, ${BIN('callback_at', 'promise_soon')}
-  UNION ALL SELECT place_id, 'attempted', made::smallint, NULL, NULL, 'retry', min(retry_at), NULL, NULL, count(*)::int
+  UNION ALL SELECT place_id, 'attempted', made::smallint, NULL, NULL, 'retry', min(retry_at), NULL, NULL, count(*)::float8
     FROM generate_series(1, ${TRIES_MAX}) AS made, LATERAL (
       SELECT place_id, retry_at ${OF_LIST} tries = made AND tries > 0 AND retry_at > due_after AND retry_at <= hour_edge
         AND lease_user_id IS NULL AND parked_until IS NULL) AS tried
@@ -130,12 +130,12 @@ const LATER: Readonly<Record<Detail, string>> = { now: 'due_by IS NOT NULL', hou
 const ROWS = 'FROM place_counters WHERE call_list_id = listed.id';
 /** Sums thousands of rows first, and computes the rest for the few sums. */
 const COUNTERS: Readonly<Record<Detail, string>> = {
-  now: `SELECT ${FACTS}, ${IS_LATER} AS is_later, min(due_by) AS due_by, sum(contacts)::int AS contacts ${ROWS} GROUP BY 1, 2, 3, 4, 5`,
+  now: `SELECT ${FACTS}, ${IS_LATER} AS is_later, min(due_by) AS due_by, sum(contacts)::float8 AS contacts ${ROWS} GROUP BY 1, 2, 3, 4, 5`,
   hours: `SELECT ${FACTS}, ${IS_LATER} AS is_later, due_by, contacts ${ROWS}`,
 };
 
 /** Statuses of `call_list_counters`, as rows. */
-const KEPT = `SELECT call_list_id, status, sum(contacts)::int AS contacts FROM call_list_counters
+const KEPT = `SELECT call_list_id, status, sum(contacts)::float8 AS contacts FROM call_list_counters
   CROSS JOIN LATERAL (VALUES ${CONTACT_STATUSES.map((status) => `('${status}', ${status})`).join(', ')}) AS kept (status, contacts)
   WHERE call_list_id = ANY($1::uuid[]) GROUP BY 1, 2`;
 
@@ -143,7 +143,7 @@ const statement = (detail: Detail): string => `
   WITH listed AS (${LISTS}),
   elsewhere AS MATERIALIZED (${CALLED_ELSEWHERE}),
   single AS MATERIALIZED (
-    SELECT listed.id AS call_list_id, ${FACTS}, due AS due_by, kind, min(at) AS at, min(held) AS held, min(elsewhere) AS elsewhere, sum(contacts)::int AS contacts
+    SELECT listed.id AS call_list_id, ${FACTS}, due AS due_by, kind, min(at) AS at, min(held) AS held, min(elsewhere) AS elsewhere, sum(contacts)::float8 AS contacts
     FROM listed CROSS JOIN LATERAL (${SINGLE}) AS each GROUP BY 1, 2, 3, 4, 5, 6, 7, ${BINS}),
   counted AS (
     SELECT listed.id AS call_list_id, later.* FROM listed CROSS JOIN LATERAL (
@@ -155,7 +155,7 @@ const statement = (detail: Detail): string => `
       GROUP BY ${FACTS}, ${LATER[detail]} HAVING sum(contacts) <> 0 OR bool_or(is_unknown)) AS later)
   SELECT call_list_id AS "callListId", place_id AS "placeId", status, tries, parked_for AS "parkedFor", ${WAITING} AS waiting,
     ${MILLISECONDS('due_by')} - ${HOUR_MS - 1} AS at,
-    ${MILLISECONDS('due_by')} AS "dueBy", NULL::float8 AS "heldUntil", NULL::float8 AS "elsewhereUntil", contacts::int AS count, is_unknown AS "isUnknown", false AS "isKept"
+    ${MILLISECONDS('due_by')} AS "dueBy", NULL::float8 AS "heldUntil", NULL::float8 AS "elsewhereUntil", contacts::float8 AS count, is_unknown AS "isUnknown", false AS "isKept"
   FROM counted
   UNION ALL
   SELECT call_list_id, ${FACTS}, kind, ${MILLISECONDS('at')}, NULL, ${MILLISECONDS('held')}, ${MILLISECONDS('elsewhere')}, contacts, false, false

@@ -1,5 +1,5 @@
-import { DateTime } from '@dialdeck/node/scalars';
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime, SafeInt } from '@dialdeck/node/scalars';
+import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 import {
   IMPORT_STATES,
   type ImportJobRow,
@@ -16,7 +16,7 @@ registerEnumType(ImportStateEnum, { name: 'ImportState' });
 
 @ObjectType()
 class ImportPlanExample {
-  @Field(() => Int, { description: '1 for the first data row.' })
+  @Field(() => SafeInt, { description: '1 for the first data row.' })
   line!: number;
 
   @Field(() => String, { description: 'As typed.' })
@@ -31,7 +31,7 @@ class ImportPlanExample {
 
 @ObjectType()
 class ImportPlanPart {
-  @Field(() => Int)
+  @Field(() => SafeInt)
   count!: number;
 
   @Field(() => [ImportPlanExample], { description: 'The first five rows.' })
@@ -73,24 +73,24 @@ export class ImportJob {
   @Field(() => Float, { nullable: true, description: 'Bytes of the whole file, if the sender gave its size.' })
   fileBytes!: number | null;
 
-  @Field(() => Int, { description: 'Data rows processed.' })
+  @Field(() => SafeInt, { description: 'Data rows processed.' })
   processed!: number;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   imported!: number;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   duplicates!: number;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   invalid!: number;
 
-  @Field(() => Int, {
+  @Field(() => SafeInt, {
     description: 'Numbers that must not be called: on the do-not-call list, or in a register whose rule applies.',
   })
   leftOut!: number;
 
-  @Field(() => Int, { description: 'Imported contacts whose place is unknown.' })
+  @Field(() => SafeInt, { description: 'Imported contacts whose place is unknown.' })
   placeUnknown!: number;
 
   @Field(() => String, { description: 'The rejected rows, as CSV.' })

@@ -46,3 +46,21 @@ it('counts people at work, overdue callbacks and open calls; names the lists wit
     ],
   });
 });
+
+it('counts more than 2^31 contacts', async () => {
+  const list = await rig.addListOf(0, []);
+  const { rows } = await rig.ownerPool.query(
+    `UPDATE call_lists.call_list_counters SET active = 2147483647, winner = 3000000000, completed = 3000000000
+     WHERE call_list_id = $1 RETURNING slot`,
+    [list.id],
+  );
+  const [totalContacts, completedCalls] = [rows.length * (2_147_483_647 + 3_000_000_000), rows.length * 3_000_000_000];
+  expect(await today()).toMatchObject({ listsInProgress: [{ id: list.id, totalContacts, completedCalls }, {}, {}] });
+  const { data, errors } = await rig.ask(
+    rig.admin,
+    'query ($id: ID!) { contactTotals { contacts } callList(id: $id) { totalContacts } }',
+    { id: list.id },
+  );
+  expect(errors).toEqual([]);
+  expect(data).toEqual({ contactTotals: { contacts: totalContacts + 4 }, callList: { totalContacts } });
+});

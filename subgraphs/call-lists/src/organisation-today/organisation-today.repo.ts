@@ -19,11 +19,11 @@ export async function readTodayCounts(pool: pg.Pool): Promise<TodayCounts> {
   const { rows } = await pool.query<TodayCounts>({
     name: 'today-counts',
     text: `SELECT
-      (SELECT count(*)::int FROM members WHERE EXISTS (
+      (SELECT count(*)::float8 FROM members WHERE EXISTS (
         SELECT FROM call_logs WHERE user_id = members.id AND called_at > now() - $1 * INTERVAL '1 minute')) AS "agentsAtWork",
-      (SELECT count(*)::int FROM contacts WHERE callback_at <= now() AND status = 'callback'
+      (SELECT count(*)::float8 FROM contacts WHERE callback_at <= now() AND status = 'callback'
         AND ${isLivingSql('contacts.call_list_id')}) AS "callbacksOverdue",
-      (SELECT coalesce(sum(open.calls), 0)::int FROM members CROSS JOIN LATERAL (
+      (SELECT coalesce(sum(open.calls), 0)::float8 FROM members CROSS JOIN LATERAL (
         SELECT count(*) AS calls FROM call_logs WHERE user_id = members.id AND called_at > now() - $2 * INTERVAL '1 day'
           AND disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
           AND ${isLivingSql('call_logs.call_list_id')}) AS open) AS "callsWithoutResult"`,

@@ -1,16 +1,17 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { SafeInt } from '@dialdeck/node/scalars';
+import { Field, ObjectType } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
 
 @ObjectType({ description: 'Figures of the organisation for today.' })
 export class OrganisationToday {
-  @Field(() => Int, { description: 'Agents who made a call in the last 15 minutes.' })
+  @Field(() => SafeInt, { description: 'Agents who made a call in the last 15 minutes.' })
   agentsAtWork!: number;
 
-  @Field(() => Int, { description: 'Callbacks that are overdue.' })
+  @Field(() => SafeInt, { description: 'Callbacks that are overdue.' })
   callbacksOverdue!: number;
 
-  @Field(() => Int, { description: 'Calls of the last seven days without a result.' })
+  @Field(() => SafeInt, { description: 'Calls of the last seven days without a result.' })
   callsWithoutResult!: number;
 
   @Field(() => [CallList], { description: 'The five active lists with the most contacts left, the longest first.' })

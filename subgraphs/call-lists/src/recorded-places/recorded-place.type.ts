@@ -1,4 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { SafeInt } from '@dialdeck/node/scalars';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
 
 @InputType({ description: 'A place for the contacts of a list whose place is unknown.' })
 export class PlaceRecordInput {
@@ -17,7 +18,7 @@ export class PlaceRecordInput {
 
 @ObjectType()
 export class RecordedPlaces {
-  @Field(() => Int)
+  @Field(() => SafeInt)
   recorded!: number;
 
   @Field(() => String, { nullable: true, description: 'Where to continue; null at the end of the list.' })

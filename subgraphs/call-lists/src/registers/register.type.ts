@@ -1,5 +1,5 @@
-import { CalendarDate, DateTime } from '@dialdeck/node/scalars';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { CalendarDate, DateTime, SafeInt } from '@dialdeck/node/scalars';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { ActiveSnapshot } from './register.ts';
 
 @ObjectType({ description: 'The file of a register that is in use.' })
@@ -13,7 +13,7 @@ class RegisterInForce {
   @Field(() => DateTime)
   loadedAt!: Date;
 
-  @Field(() => Int, { description: 'Numbers.' })
+  @Field(() => SafeInt, { description: 'Numbers.' })
   rows!: number;
 }
 
@@ -52,10 +52,10 @@ export class RegisterSnapshot {
   @Field(() => String, { description: 'loading, active, failed or replaced.' })
   state!: string;
 
-  @Field(() => Int, { description: 'Numbers read.' })
+  @Field(() => SafeInt, { description: 'Numbers read.' })
   rows!: number;
 
-  @Field(() => Int, { description: 'Lines without a valid number.' })
+  @Field(() => SafeInt, { description: 'Lines without a valid number.' })
   invalid!: number;
 
   @Field(() => String, { nullable: true, description: 'Why it failed.' })

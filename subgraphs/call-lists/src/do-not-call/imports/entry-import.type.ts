@@ -1,5 +1,5 @@
-import { DateTime } from '@dialdeck/node/scalars';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { DateTime, SafeInt } from '@dialdeck/node/scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'One import of numbers to the do-not-call list.' })
 export class DoNotCallImport {
@@ -9,16 +9,16 @@ export class DoNotCallImport {
   @Field(() => String, { description: 'running, done or failed.' })
   state!: string;
 
-  @Field(() => Int, { description: 'Lines processed: added, known and invalid.' })
+  @Field(() => SafeInt, { description: 'Lines processed: added, known and invalid.' })
   processed!: number;
 
-  @Field(() => Int)
+  @Field(() => SafeInt)
   added!: number;
 
-  @Field(() => Int, { description: 'Numbers that already had an entry.' })
+  @Field(() => SafeInt, { description: 'Numbers that already had an entry.' })
   known!: number;
 
-  @Field(() => Int, { description: 'Lines without a valid number.' })
+  @Field(() => SafeInt, { description: 'Lines without a valid number.' })
   invalid!: number;
 
   @Field(() => String, { nullable: true, description: 'Why it failed.' })
