@@ -34,7 +34,7 @@ export const CALLING_RULES_VISITS: readonly Visit[] = [
       {
         name: 'from-template',
         reach: async (page) => {
-          await nextDialog('From a template')(page);
+          await nextDialog('From a Template')(page);
           await expect(page.getByRole('region', { name: 'What the draft holds' })).toBeVisible();
         },
       },

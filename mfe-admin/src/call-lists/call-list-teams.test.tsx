@@ -93,7 +93,7 @@ it('moves a list to another team, or to none', async () => {
   await user.click(await screen.findByRole('button', { name: 'Move Spring to another team' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Spring' }));
   expect(dialog.getByLabelText<HTMLSelectElement>('Team').value).toBe('n');
-  await user.selectOptions(dialog.getByLabelText('Team'), 'The organisation');
+  await user.selectOptions(dialog.getByLabelText('Team'), 'The organization');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await expect.poll(() => sent).toEqual([{ id: spring.id, teamId: null }]);
 });

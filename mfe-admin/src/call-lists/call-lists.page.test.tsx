@@ -153,7 +153,7 @@ describe('the settings of a list', () => {
     await user.type(wrapUp, '60');
     await user.selectOptions(dialog.getByLabelText('Default Country'), 'Germany');
     await user.selectOptions(dialog.getByLabelText('Audience'), 'Consumers');
-    await user.click(dialog.getByLabelText('Its contacts are customers already'));
+    await user.click(dialog.getByLabelText('Contacts are existing customers'));
     await user.type(dialog.getByLabelText('Subject'), ' Solar ');
     await user.click(dialog.getByLabelText('Own calling hours'));
     const end = dialog.getByLabelText('To, line 1');
@@ -251,7 +251,7 @@ describe('Assign dialog', () => {
       within(heir)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Anyone of the list', 'Linus Berg']);
+    ).toEqual(['Anyone on the list', 'Linus Berg']);
     await user.selectOptions(heir, 'Linus Berg');
     await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
     await waitFor(() => expect(sent).toEqual([[linus.id]]));

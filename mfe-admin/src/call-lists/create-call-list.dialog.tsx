@@ -62,7 +62,7 @@ function CreateCallListForm({ onClose }: { onClose: () => void }) {
       {teams.length > 0 && (
         <Field label="Team" {...field('teamId')}>
           <Select {...text('teamId')}>
-            <TeamOptions teams={teams} none={hasAdminRole(session) ? 'The organisation' : undefined} />
+            <TeamOptions teams={teams} none={hasAdminRole(session) ? 'The organization' : undefined} />
           </Select>
         </Field>
       )}

@@ -46,7 +46,7 @@ it('a lead has the badge, their own entries, and the way back to the dashboard',
   await screen.findByText('Spring');
   expect(screen.getByText('Lead')).toBeTruthy();
   expect(screen.queryByText('Admin Panel')).toBeNull();
-  expect(screen.queryByText('Organisation')).toBeNull();
+  expect(screen.queryByText('Organization')).toBeNull();
   const nav = within(screen.getByRole('navigation', { name: 'Admin' }));
   expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Call Lists', '/admin/call-lists'],

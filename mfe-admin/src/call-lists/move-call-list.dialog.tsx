@@ -56,7 +56,7 @@ function MoveCallListForm({ callList: { id, name, teamId }, onClose }: MoveCallL
     >
       <Field label="Team" {...field('teamId')}>
         <Select {...text('teamId')}>
-          <TeamOptions teams={teams} none="The organisation" />
+          <TeamOptions teams={teams} none="The organization" />
         </Select>
       </Field>
     </FormDialogBody>

@@ -22,7 +22,7 @@ export function HandOver({ count, heirs, chosen, onChoose }: HandOverProps) {
   return (
     <Field label={`${count.toLocaleString()} open ${count === 1 ? 'callback' : 'callbacks'}: hand over to`}>
       <Select value={chosen ?? ''} onChange={(_event, { value }) => onChoose(value || null)}>
-        <option value="">Anyone of the list</option>
+        <option value="">Anyone on the list</option>
         {heirs.map((heir) => (
           <option key={heir.id} value={heir.id}>
             {fullName(heir)}

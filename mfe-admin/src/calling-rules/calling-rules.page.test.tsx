@@ -56,6 +56,9 @@ it('says when no rules are active, and invites to write the first', async () => 
   open();
   expect(await screen.findByText('No Rule Sets Yet')).toBeTruthy();
   expect(screen.getByText('No calling rules are active.')).toBeTruthy();
+  // Each way once, and the template first.
+  const ways = screen.getAllByRole('button', { name: /From a Template|New Rule Set/ });
+  expect(ways.map(({ textContent }) => textContent)).toEqual(['From a Template', 'New Rule Set']);
 });
 
 it('says what failed, and asks again', async () => {
@@ -78,7 +81,7 @@ it('makes a rule set from what is typed', async () => {
   );
   open();
   await screen.findByText('No Rule Sets Yet');
-  await user.click(screen.getAllByRole('button', { name: 'New Rule Set' })[0]!);
+  await user.click(screen.getByRole('button', { name: 'New Rule Set' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Rule Set' }));
   await user.click(dialog.getByRole('button', { name: 'Create Rule Set' }));
   expect(dialog.getByText('Name is required')).toBeTruthy();
@@ -162,7 +165,7 @@ it('makes a draft from a template, which it shows with its source and day', asyn
   ruleSets(aRuleSet());
   server.use(onDocument(RuleSetTemplatesDocument, () => refusal('INTERNAL')));
   open();
-  await user.click(await screen.findByRole('button', { name: 'From a template' }));
+  await user.click(await screen.findByRole('button', { name: 'From a Template' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'From a Template' }));
   expect(await dialog.findByText('The templates could not be loaded')).toBeTruthy();
   const sent: unknown[] = [];

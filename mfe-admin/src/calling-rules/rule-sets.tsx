@@ -1,18 +1,25 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
-import { Button, EmptyState, ErrorPanel, Panel, Spinner } from '@dialdeck/ui/core';
+import { failureOf } from '@dialdeck/apollo';
+import { EmptyState, ErrorPanel, makeStyles, Panel, Spinner, tokens } from '@dialdeck/ui/core';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/headless/svg/shield-checkmark';
+import type { ReactNode } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
-import { CallingRulesPageDocument, RuleSetRow_RuleSetFragmentDoc } from '#__generated__/graphql.ts';
+import { type CallingRulesPageQuery, RuleSetRow_RuleSetFragmentDoc } from '#__generated__/graphql.ts';
 import { RegisterWarnings } from '#do-not-call/registers/register-warnings.tsx';
 import { Banner } from '#notices/banner.tsx';
 import { RuleSetTable } from './rule-set-table.tsx';
 
+const useStyles = makeStyles({
+  ways: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: tokens.spacingHorizontalS },
+});
+
+export interface RuleSetsProps {
+  query: { data: CallingRulesPageQuery | undefined; error?: Error | undefined; refetch: () => Promise<unknown> };
+  /** Buttons that make the first rule set. */
+  ways: ReactNode;
+}
+
 /** The table of rule sets, or its loading, empty or error state. */
-export function RuleSets({ onCreate }: { onCreate: () => void }) {
-  const { data, error, refetch } = useQuery(CallingRulesPageDocument, {
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  });
+export function RuleSets({ query: { data, error, refetch }, ways }: RuleSetsProps) {
   if (error) {
     return (
       <ErrorPanel title="The rules could not be loaded" onRetry={() => void refetch()}>
@@ -33,21 +40,18 @@ export function RuleSets({ onCreate }: { onCreate: () => void }) {
     <div>
       {!isAnyActive && <Banner>No calling rules are active.</Banner>}
       <RegisterWarnings registers={data.registers} />
-      <Panel>{ruleSets.length === 0 ? <NoRuleSets onCreate={onCreate} /> : <RuleSetTable ruleSets={ruleSets} />}</Panel>
+      <Panel>{ruleSets.length === 0 ? <NoRuleSets ways={ways} /> : <RuleSetTable ruleSets={ruleSets} />}</Panel>
     </div>
   );
 }
 
-function NoRuleSets({ onCreate }: { onCreate: () => void }) {
+function NoRuleSets({ ways }: Pick<RuleSetsProps, 'ways'>) {
+  const styles = useStyles();
   return (
     <EmptyState
       icon={<ShieldCheckmarkRegular />}
       title="No Rule Sets Yet"
-      action={
-        <Button appearance="primary" onClick={onCreate}>
-          New Rule Set
-        </Button>
-      }
+      action={<div className={styles.ways}>{ways}</div>}
     >
       Until one is active, only the do-not-call list and the hours and end of each list stop a call.
     </EmptyState>

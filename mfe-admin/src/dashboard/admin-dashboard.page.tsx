@@ -78,7 +78,7 @@ function FigureCards({
 
 const FIGURES = [
   { label: 'Total Users', hint: 'All accounts, admins included, verified or not.' },
-  { label: 'Call Lists', hint: 'All call lists of the organisation.' },
+  { label: 'Call Lists', hint: 'All call lists of the organization.' },
   { label: 'Total Contacts', hint: 'Contacts in all call lists.' },
-  { label: 'Calls Today', hint: "Everybody's calls since midnight in the organisation's time zone." },
+  { label: 'Calls Today', hint: "Everybody's calls since midnight in the organization's time zone." },
 ];

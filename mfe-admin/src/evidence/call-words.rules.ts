@@ -21,7 +21,7 @@ export const momentText = (instant: string): string =>
 /** What a row adds where a call was logged later than it was made: the list is in the order of the logs. */
 export function dialledText({ calledAt, dialledAt }: { calledAt: string; dialledAt?: string | null | undefined }) {
   const isLate = dialledAt && Date.parse(calledAt) - Date.parse(dialledAt) >= LATE_MS;
-  return isLate ? `Dialled ${momentText(dialledAt)}` : null;
+  return isLate ? `Dialed ${momentText(dialledAt)}` : null;
 }
 
 /** "1 min 24 s" */

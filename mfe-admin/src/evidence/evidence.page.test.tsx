@@ -90,7 +90,7 @@ it('shows each call with its result and what the rules said, and leads to its pr
   // In the order of the logs; when it was made is told where that was another time.
   const loggedAt = new Date(CALL.calledAt).toLocaleTimeString('en-US', { timeStyle: 'medium', hourCycle: 'h23' });
   expect(allowed?.[0]).toMatch(new RegExp(`${loggedAt}$`));
-  expect(outside?.[0]).toMatch(new RegExp(`${loggedAt}Dialled Nov 23, 2026`));
+  expect(outside?.[0]).toMatch(new RegExp(`${loggedAt}Dialed Nov 23, 2026`));
   const [first] = screen.getAllByRole('link', { name: /2026/ });
   expect(first?.getAttribute('href')).toBe('/admin/evidence/0199');
   expect(screen.getByRole('link', { name: 'Evidence' }).getAttribute('aria-current')).toBe('page');

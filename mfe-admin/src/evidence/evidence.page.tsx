@@ -15,7 +15,10 @@ const TABS = [
 export function EvidencePage({ shell }: ScreenProps) {
   return (
     <AdminLayout shell={shell}>
-      <PageHeader title="Evidence" purpose="Why each number was called: the rules, entries and consents as of then." />
+      <PageHeader
+        title="Evidence"
+        purpose="Why each call was allowed: rules, do-not-call entries and consent at that time."
+      />
       <PageTabs label="Which calls" tabs={TABS} chosen={ALL} />
       <EvidenceCalls />
     </AdminLayout>

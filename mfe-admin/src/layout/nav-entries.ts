@@ -40,7 +40,7 @@ export const adminAreaOf = (session: Session): AdminArea =>
     ? { badge: 'Lead', groups: [{ entries: LEAD_ENTRIES }] }
     : {
         badge: 'Admin Panel',
-        groups: [{ entries: NAV_ENTRIES }, { heading: 'Organisation', entries: ORGANISATION_ENTRIES }],
+        groups: [{ entries: NAV_ENTRIES }, { heading: 'Organization', entries: ORGANISATION_ENTRIES }],
       };
 
 /** Team management has two addresses. */

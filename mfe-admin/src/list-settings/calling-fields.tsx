@@ -19,15 +19,15 @@ export function CallingFields({ values, set, field, text }: CallingFieldsProps) 
   const { customers, hours } = values;
   return (
     <>
-      <Field label="Audience" hint="The people it calls. If not set, the rules for both apply." {...field('audience')}>
+      <Field label="Audience" hint="Who this list calls. If not set, the rules for both apply." {...field('audience')}>
         <Select {...text('audience')}>
-          <option value="">Not said</option>
+          <option value="">Not specified</option>
           <option value="consumer">Consumers</option>
           <option value="business">Businesses</option>
         </Select>
       </Field>
       <Switch
-        label="Its contacts are customers already"
+        label="Contacts are existing customers"
         checked={customers}
         onChange={(_event, { checked }) => set({ customers: checked })}
       />

@@ -18,7 +18,7 @@ export function LeadsImport({ isOn }: { isOn: boolean }) {
   return (
     <div className={styles.root}>
       <Switch
-        label="Leads import contacts and assign agents"
+        label="Allow leads to import contacts and assign agents"
         checked={isOn}
         aria-disabled={isChanging}
         onChange={(_event, { checked }) => {

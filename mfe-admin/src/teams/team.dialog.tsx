@@ -82,9 +82,9 @@ function TeamForm({ what: { kind, team }, onClose }: { what: TeamEdit; onClose: 
         </Field>
       )}
       {kind !== 'rename' && (
-        <Field label="Below" {...field('parentId')}>
+        <Field label="Parent team" {...field('parentId')}>
           <Select {...text('parentId')}>
-            <option value="">The organisation</option>
+            <option value="">The organization</option>
             {inTree(teams)
               .filter(({ id }) => !own.has(id))
               .map((each) => (

@@ -83,7 +83,7 @@ it('makes a team below another one', async () => {
   await screen.findByText('North');
   await user.click(screen.getByRole('button', { name: 'New Team' }));
   await user.type(await screen.findByLabelText(/^Name/), ' West ');
-  await user.selectOptions(screen.getByLabelText('Below'), 'n');
+  await user.selectOptions(screen.getByLabelText('Parent team'), 'n');
   await user.click(screen.getByRole('button', { name: 'Create Team' }));
   await expect.poll(() => sent).toEqual([{ name: 'West', parentId: 'n' }]);
 });
@@ -100,8 +100,8 @@ it('moves a team, but not below itself or what is below it', async () => {
   open();
   await user.click(await screen.findByRole('button', { name: 'Actions for North' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move' }));
-  const parents = await screen.findByLabelText<HTMLSelectElement>('Below');
-  expect([...parents.options].map(({ text }) => text)).toEqual(['The organisation', 'South']);
+  const parents = await screen.findByLabelText<HTMLSelectElement>('Parent team');
+  expect([...parents.options].map(({ text }) => text)).toEqual(['The organization', 'South']);
   await user.selectOptions(parents, 'South');
   await user.click(screen.getByRole('button', { name: 'Move' }));
   await expect.poll(() => sent).toEqual([{ id: 'n', input: { parentId: 's' } }]);
@@ -189,7 +189,7 @@ it('lets leads import', async () => {
     })),
   );
   open();
-  const box = await screen.findByRole('switch', { name: 'Leads import contacts and assign agents' });
+  const box = await screen.findByRole('switch', { name: 'Allow leads to import contacts and assign agents' });
   await user.click(box);
   await expect.poll(() => (screen.getByRole('switch') as HTMLInputElement).checked).toBe(true);
 });

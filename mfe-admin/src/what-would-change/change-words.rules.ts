@@ -8,7 +8,6 @@ export interface ForecastHour {
 }
 
 const HOUR_MS = 3_600_000;
-const counted = (count: number): string => `${count.toLocaleString('en-US')} contact${count === 1 ? '' : 's'}`;
 
 /** 8:00, in the zone. */
 export const clockTimeAt = (at: number, timeZone: string): string =>
@@ -60,14 +59,19 @@ export function changeSentence(hours: readonly ForecastHour[], timeZone: string)
   if (most === 0 && least === 0) return 'Nothing changes in these hours.';
   const index = gains.indexOf(most > 0 ? most : least);
   const [from, to] = endsOf(hours, index);
-  const when = `${dayText(from, startOf(hours), timeZone)} between ${clockTimeAt(from, timeZone)} and ${clockTimeAt(to, timeZone)}`;
-  return `${counted(Math.abs(gains[index] ?? 0))} ${most > 0 ? 'more' : 'fewer'} can be called ${when}.`;
+  const when = `${dayText(from, startOf(hours), timeZone)} from ${clockTimeAt(from, timeZone)} to ${clockTimeAt(to, timeZone)}`;
+  const count = Math.abs(gains[index] ?? 0);
+  const contacts = count === 1 ? 'contact' : 'contacts';
+  return `${count.toLocaleString('en-US')} ${most > 0 ? 'more' : 'fewer'} ${contacts} can be called ${when}.`;
 }
 
-/** "0 contacts lose every hour." */
+/** "No contact loses all its hours." */
 export function lossSentence(lost: readonly { count: number }[]): string {
   const count = lost.reduce((sum, each) => sum + each.count, 0);
-  return `${counted(count)} ${count === 1 ? 'loses' : 'lose'} every hour.`;
+  if (count === 0) return 'No contact loses all its hours.';
+  return count === 1
+    ? '1 contact loses all its hours.'
+    : `${count.toLocaleString('en-US')} contacts lose all their hours.`;
 }
 
 const startOf = (hours: readonly ForecastHour[]): number => Date.parse(hours[0]?.from ?? '');

@@ -10,9 +10,9 @@ const hours = (...pairs: [number, number][]): ForecastHour[] =>
   }));
 
 it.each<[string, ForecastHour[]]>([
-  ['1,204 contacts more can be called today between 8:00 and 9:00.', hours([0, 0], [5, 6], [0, 1204])],
-  ['1 contact more can be called today between 6:05 and 7:00.', hours([0, 1], [9, 4])],
-  ['12 contacts fewer can be called today between 7:00 and 8:00.', hours([3, 3], [12, 0], [4, 3])],
+  ['1,204 more contacts can be called today from 8:00 to 9:00.', hours([0, 0], [5, 6], [0, 1204])],
+  ['1 more contact can be called today from 6:05 to 7:00.', hours([0, 1], [9, 4])],
+  ['12 fewer contacts can be called today from 7:00 to 8:00.', hours([3, 3], [12, 0], [4, 3])],
   ['Nothing changes in these hours.', hours([3, 3], [12, 12])],
   ['Nothing changes in these hours.', []],
 ])('%s', (sentence, forecast) => {
@@ -63,9 +63,9 @@ it('calls the next date tomorrow, also where it has 23 hours', () => {
 });
 
 it.each([
-  ['0 contacts lose every hour.', []],
-  ['1 contact loses every hour.', [{ count: 1 }]],
-  ['1,300 contacts lose every hour.', [{ count: 1_000 }, { count: 300 }]],
+  ['No contact loses all its hours.', []],
+  ['1 contact loses all its hours.', [{ count: 1 }]],
+  ['1,300 contacts lose all their hours.', [{ count: 1_000 }, { count: 300 }]],
 ])('%s', (sentence, lost) => {
   expect(lossSentence(lost)).toBe(sentence);
 });

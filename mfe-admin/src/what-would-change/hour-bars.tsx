@@ -51,7 +51,7 @@ export function HourBars({ hours, timeZone }: { hours: readonly ForecastHour[]; 
   const height = (count: number) => ({ height: `${(count / most) * 100}%` });
   return (
     <>
-      <ul className={styles.legend} aria-label="Colours">
+      <ul className={styles.legend} aria-label="Colors">
         <li>
           <span className={mergeClasses(styles.key, styles.now)} />
           Now

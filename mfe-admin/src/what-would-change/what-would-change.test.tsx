@@ -48,9 +48,9 @@ it('shows each hour as it is and as it would be, as bars and as a table, of a li
   lists('Spring', 'Autumn');
   pairs([0, 1204], [3, 3]);
   open();
-  expect(await screen.findByText(/^1,204 contacts more can be called today between /)).toBeTruthy();
-  expect(screen.getByText('0 contacts lose every hour.')).toBeTruthy();
-  expect(screen.getByText('If nobody called meanwhile.')).toBeTruthy();
+  expect(await screen.findByText(/^1,204 more contacts can be called today from /)).toBeTruthy();
+  expect(screen.getByText('No contact loses all its hours.')).toBeTruthy();
+  expect(screen.getByText('Assumes nobody calls in the meantime.')).toBeTruthy();
   expect(screen.getByText('This list is too long to count the effect of changed prefixes.')).toBeTruthy();
   const bars = within(screen.getByRole('region', { name: /in each hour/ })).getAllByRole('listitem');
   expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
@@ -66,9 +66,9 @@ it('shows each hour as it is and as it would be, as bars and as a table, of a li
       .map(({ textContent }) => textContent),
   ).toEqual(['0', '1,204']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Call list' }), 'Autumn');
-  await screen.findByText('0 contacts lose every hour.');
+  await screen.findByText('No contact loses all its hours.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Hours' }), 'Next 7 days');
-  await screen.findByText('0 contacts lose every hour.');
+  await screen.findByText('No contact loses all its hours.');
   expect(asked).toEqual([
     { callListId: 'Spring', draft: DRAFT, hours: 24 },
     { callListId: 'Autumn', draft: DRAFT, hours: 24 },

@@ -2,7 +2,7 @@ import { failureOf, useQuery } from '@dialdeck/apollo';
 import { uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import { ErrorPanel, Field, makeStyles, Select, Spinner, Switch, tokens } from '@dialdeck/ui/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ForecastDraft, WhatWouldChangeDocument } from '#__generated__/graphql.ts';
 import { useListsToChoose } from '#lists/use-lists-to-choose.ts';
 import { changeSentence, lossSentence } from './change-words.rules.ts';
@@ -22,10 +22,12 @@ export interface WhatWouldChangeProps {
   draft: ForecastDraft;
   /** The list that is asked about; without it one is chosen here. */
   callListId?: string;
+  /** Names the rules that are active: with other rules the change is another one. */
+  present?: string;
 }
 
 /** How many contacts of a list could be called in each coming hour, under the present rules and under the draft. */
-export function WhatWouldChange({ draft, callListId }: WhatWouldChangeProps) {
+export function WhatWouldChange({ draft, callListId, present }: WhatWouldChangeProps) {
   const styles = useStyles();
   const { lists, error, refetch } = useListsToChoose({ skip: callListId !== undefined });
   const [chosen, choose] = useState('');
@@ -62,7 +64,7 @@ export function WhatWouldChange({ draft, callListId }: WhatWouldChangeProps) {
           </Select>
         </Field>
       </div>
-      <Change draft={draft} callListId={listId} hours={hours} />
+      <Change key={present} draft={draft} callListId={listId} hours={hours} />
     </div>
   );
 }
@@ -71,6 +73,12 @@ function Change(variables: { draft: ForecastDraft; callListId: string; hours: nu
   const styles = useStyles();
   const [isTable, setIsTable] = useState(false);
   const { data, error, refetch } = useQuery(WhatWouldChangeDocument, { variables, fetchPolicy: 'network-only' });
+  // Another window may have changed rules or contacts.
+  useEffect(() => {
+    const again = () => void refetch().catch(() => undefined);
+    window.addEventListener('focus', again);
+    return () => window.removeEventListener('focus', again);
+  }, [refetch]);
   if (error) {
     const failure = failureOf(error, 'Please try again.');
     // The editor shows what is wrong with the rules.
@@ -108,7 +116,7 @@ function Change(variables: { draft: ForecastDraft; callListId: string; hours: nu
           {text}
         </p>
       ))}
-      <p className={styles.note}>If nobody called meanwhile.</p>
+      <p className={styles.note}>Assumes nobody calls in the meantime.</p>
     </>
   );
 }

@@ -95,12 +95,11 @@ function ListFunnel(props: ListFunnelProps) {
 type FunnelOfList = NonNullable<CallListFunnelQuery['callList']>['funnel'];
 
 function Stages({
-  id,
   name,
   isAdmin,
   funnel,
   onAddRegion,
-}: ListFunnelProps & { name: string; funnel: FunnelOfList & Openings }) {
+}: Omit<ListFunnelProps, 'id'> & { name: string; funnel: FunnelOfList & Openings }) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();
   const now = Date.now();
@@ -117,11 +116,6 @@ function Stages({
           return (
             <FunnelStage key={code} name={stageName(code)} count={count} before={before(place)} total={total}>
               {detail && <span>{detail}</span>}
-              {count > 0 && code === 'DECIDED' && (
-                <a className={linkClassName} href={`/call-lists/${id}/contacts`} target="_blank" rel="noopener">
-                  Show these contacts
-                </a>
-              )}
               {count > 0 && isAdmin && code === 'PLACE_UNKNOWN' && (
                 <Button size="small" onClick={() => onAddRegion(count)}>
                   Add region
@@ -148,7 +142,7 @@ function Stages({
           {text}
         </p>
       ))}
-      <p className={styles.note}>Numbers are asked again when they are called.</p>
+      <p className={styles.note}>Every number is checked again before dialing.</p>
     </>
   );
 }

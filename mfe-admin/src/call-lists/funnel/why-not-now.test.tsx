@@ -104,16 +104,16 @@ it('a click on it opens what stops the others, each stage with its number and wh
   const told = (await dialog.findAllByRole('listitem')).map((stage) => stage.textContent);
   expect(told).toEqual([
     'Contacts2,000',
-    'Decided4Show these contacts',
+    'Already resolved4',
     'Do not call or listed0',
     'No consent0',
-    'Place unknown0',
+    'No known time zone0',
     'Waiting0',
     expect.stringMatching(/^Closed now6460 open at Mar 3, 17:00Change rules$/),
     'Being called0',
     'Can be called now1,932',
   ]);
-  expect(dialog.getByText('Numbers are asked again when they are called.')).toBeTruthy();
+  expect(dialog.getByText('Every number is checked again before dialing.')).toBeTruthy();
   expect(dialog.getByText('This list is too long to count contacts exempted by consent.')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Change rules' }).getAttribute('href')).toBe('/admin/rules');
 });
@@ -150,7 +150,7 @@ it('contacts whose numbers have no known place get a region here, and are counte
   await user.clear(screen.getByRole('textbox', { name: 'Region' }));
   await user.type(screen.getByRole('textbox', { name: 'Region' }), 'Florida');
   await user.click(screen.getByRole('button', { name: 'Add Region' }));
-  expect(await screen.findByText('Place unknown')).toBeTruthy();
+  expect(await screen.findByText('No known time zone')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add region' })).toBeNull();
   const florida = { callListId: spring.id, region: 'Florida', timeZone: null };
   expect(sent.slice(1)).toEqual([

@@ -36,7 +36,7 @@ function Question({ name, scope, onActivate, onClose }: Omit<ActivateDialogProps
       pendingLabel="Activating..."
       onCancel={onClose}
     >
-      <p>{`From then on every claim and every call is held to these rules. They are for: ${scope}.`}</p>
+      <p>{`From then on these rules apply to every call. They are for: ${scope}.`}</p>
     </FormDialogBody>
   );
 }

@@ -57,4 +57,15 @@ function isStored(kept: unknown): kept is StoredDraft {
   );
 }
 
+/** The button that is filled: the one that leads on to active rules. */
+export function nextStepOf(state: {
+  rules: number;
+  isChanged: boolean;
+  isActive: boolean;
+}): 'add' | 'save' | 'activate' | null {
+  if (state.rules === 0) return 'add';
+  if (state.isChanged) return 'save';
+  return state.isActive ? null : 'activate';
+}
+
 export const hasSameRules = (a: RuleDraft, b: RuleDraft): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -19,6 +19,7 @@ import { scopeText } from '#calling-rules/rule-set-words.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { BackToRules } from './back-to-rules.tsx';
+import { nextStepOf } from './draft.ts';
 import { RuleLines } from './rule-lines.tsx';
 import { useRegisterName } from './use-register-name.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
@@ -75,6 +76,8 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
     addButton.current?.focus();
   }
   const isActiveAsShown = ruleSet.state === 'active' && ruleSet.activeVersion === editor.newest?.version;
+  const next = nextStepOf({ rules: rules.length, isChanged: editor.isChanged, isActive: isActiveAsShown });
+  const filled = (step: typeof next) => (step === next ? 'primary' : 'secondary');
 
   return (
     <>
@@ -91,7 +94,12 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
             title="Rules"
             note="Each of them has to allow a call."
             actions={
-              <Button ref={addButton as Ref<never>} icon={<AddRegular />} onClick={() => editing.open(null)}>
+              <Button
+                ref={addButton as Ref<never>}
+                appearance={filled('add')}
+                icon={<AddRegular />}
+                onClick={() => editing.open(null)}
+              >
                 Add rule
               </Button>
             }
@@ -120,11 +128,15 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
           )}
           <RefusalAlert sentence={refusal} />
           <div className={styles.buttons}>
-            <SubmitButton label="Save" pendingLabel="Saving..." isPending={isPending} />
+            <SubmitButton label="Save" pendingLabel="Saving..." isPending={isPending} isNext={next === 'save'} />
             <Button aria-expanded={isCompared} onClick={() => setIsCompared(!isCompared)}>
               What would change
             </Button>
-            <Button onClick={() => activating.open(null)} disabled={isActiveAsShown && !editor.isChanged}>
+            <Button
+              appearance={filled('activate')}
+              onClick={() => activating.open(null)}
+              disabled={isActiveAsShown && !editor.isChanged}
+            >
               Activate
             </Button>
             {editor.isChanged && (
@@ -145,7 +157,10 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
         {isCompared && (
           <div ref={bringIntoView}>
             <Panel title="What would change" note="If these rules were active, in the hours to come.">
-              <WhatWouldChange draft={{ rules, ruleSetId: ruleSet.id }} />
+              <WhatWouldChange
+                draft={{ rules, ruleSetId: ruleSet.id }}
+                present={`${ruleSet.state} ${ruleSet.activeVersion}`}
+              />
             </Panel>
           </div>
         )}

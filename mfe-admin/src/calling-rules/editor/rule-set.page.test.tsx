@@ -11,8 +11,10 @@ import {
   ListsToChooseDocument,
   RetireRuleSetDocument,
   RuleSetPageDocument,
+  WhatWouldChangeDocument,
 } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
+import { listsToChoose } from '#testing/lists-to-choose.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { aRuleSet, aVersion, REST } from '#testing/rule-sets.ts';
 import { RuleSetPage } from './rule-set.page.tsx';
@@ -96,6 +98,28 @@ describe('the editor of a rule set', () => {
     await user.type(screen.getByLabelText('Title'), 'F');
     expect(shown.mock.contexts.filter((part) => (part as Element).contains(panel))).toHaveLength(1);
     shown.mockRestore();
+  });
+
+  it('works out again what would change when the rules become active, and when the window gets the focus', async () => {
+    let count = 0;
+    server.use(
+      listsToChoose([{ id: 'l1', name: 'Spring' }]),
+      onDocument(WhatWouldChangeDocument, () => {
+        count++;
+        return refusal('UNAVAILABLE');
+      }),
+    );
+    keeping(aRuleSet({ versions: [aVersion(1)] }));
+    open();
+    await user.click(await screen.findByRole('button', { name: 'What would change' }));
+    await screen.findByText('The change could not be worked out');
+    expect(count).toBe(1);
+    await press('Activate');
+    await user.click((await dialogCalled('Activate Florida?')).getByRole('button', { name: 'Activate' }));
+    await closed();
+    await waitFor(() => expect(count).toBe(2));
+    fireEvent.focus(window);
+    await waitFor(() => expect(count).toBe(3));
   });
 
   it('adds a rule', async () => {

@@ -34,7 +34,7 @@ export function Versions({ ruleSet, onUse }: VersionsProps) {
   const number = mergeClasses(styles.number, shared.numberHead);
   return (
     <Panel title="Versions" note="A version never changes. To use an older one, take its rules and save them.">
-      <TableFrame label="Versions">
+      <TableFrame label="Table of versions">
         <Table className={styles.table} aria-label="Versions">
           <TableHeader>
             <TableRow>

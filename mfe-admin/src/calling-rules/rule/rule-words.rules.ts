@@ -6,7 +6,7 @@ export const RULE_KINDS = {
   hours: 'Calling hours',
   holidays: 'Holidays',
   limit: 'Calls to a number',
-  rest: 'Rest after a no',
+  rest: 'Wait after a refusal',
   register: 'Register',
   consent: 'Consent',
   prefix: 'Numbers that are not called',

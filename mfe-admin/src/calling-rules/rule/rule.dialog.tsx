@@ -52,7 +52,7 @@ function RuleForm({ rule, onSave, onClose }: Omit<RuleDialogProps, 'isOpen'>) {
       pendingLabel="Checking..."
       onCancel={onClose}
     >
-      <Field label="Kind of rule">
+      <Field label="Rule type">
         <Select {...text('kind')}>
           {Object.entries(RULE_KINDS).map(([kind, label]) => (
             <option key={kind} value={kind}>
@@ -63,7 +63,7 @@ function RuleForm({ rule, onSave, onClose }: Omit<RuleDialogProps, 'isOpen'>) {
       </Field>
       <RuleFields values={values} set={set} field={field} text={text} />
       <fieldset className={styles.exemptions}>
-        <legend className={styles.legend}>Does not hold for</legend>
+        <legend className={styles.legend}>Exceptions</legend>
         {exemptions.map((each) => (
           <Checkbox key={each} label={EXEMPTION_WORDS[each]} checked={isExempt(each)} onChange={() => toggle(each)} />
         ))}

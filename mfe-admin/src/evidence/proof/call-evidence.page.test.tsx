@@ -106,7 +106,7 @@ it('holds the facts of a call, each rule with version, source and reason, and wh
     '1 min 24 s',
   ]);
   expect(factIn('The call', 'Script')).toBe('Spring, version 7');
-  expect(factIn('The call', 'Caller ID')).toBe('Not known to the product');
+  expect(factIn('The call', 'Caller ID')).toBe('Not recorded');
   expect(factIn('The call', 'Outcome')).toBe('Answered · Winner');
   expect(factIn('The call', 'Time there')).toBe('14:05 (America/Denver)');
   await screen.findAllByText('47 CFR 64.1200');
@@ -115,9 +115,9 @@ it('holds the facts of a call, each rule with version, source and reason, and wh
     'United States, version 4, rule 1: allowed because 08:00–21:00Source: 47 CFR 64.1200',
     'United States, version 4, rule 2: allowed because no blocked prefixSource: 47 CFR 64.1200',
   ]);
-  expect(factIn('As known then', 'Do-not-call list')).toBe('Not listed');
-  expect(factIn('As known then', 'US national')).toBe('As of Feb 20, 2027');
-  expect(factIn('As known then', 'Calls before')).toBe('1');
+  expect(factIn('What was on record', 'Do-not-call list')).toBe('Not listed');
+  expect(factIn('What was on record', 'US national')).toBe('As of Feb 20, 2027');
+  expect(factIn('What was on record', 'Calls before')).toBe('1');
 });
 
 it('is read again on each visit', async () => {
@@ -134,7 +134,7 @@ it('claims no dial for a result without a call', async () => {
   proofIs({ call: { ...PROOF.call, dialledAt: null } });
   open();
   await screen.findByText('Recomputed just now: the same answer.');
-  expect(factIn('The call', 'Dialled')).toBe('No call is claimed');
+  expect(factIn('The call', 'Dialed')).toBe('No call is claimed');
 });
 
 it('is printed and taken away as the answer of the server', async () => {
@@ -160,7 +160,7 @@ it('says why a call was outside the rules, and that a record was changed', async
   expect(screen.getByText('Outside the rules')).toBeTruthy();
   const [rule] = within(screen.getByRole('region', { name: 'Rules' })).getAllByRole('listitem');
   expect(rule?.textContent).toContain('rule 1: It is 22:05 there. Calls are allowed from 08:00 to 21:00.');
-  expect(factIn('As known then', 'Do-not-call list')).toMatch(/^Listed since .*2027/);
+  expect(factIn('What was on record', 'Do-not-call list')).toMatch(/^Listed since .*2027/);
 });
 
 it('says what stood against a call where no rule set applied', async () => {

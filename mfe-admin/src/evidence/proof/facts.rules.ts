@@ -22,12 +22,12 @@ export function factsOf({ call, state, localTime, zones }: Proof): { label: stri
     },
     { label: 'Called number', value: formatPhone(call.called) },
     { label: 'List', value: call.list ?? 'None' },
-    { label: 'Dialled', value: dialledAt ? momentText(dialledAt) : 'No call is claimed' },
+    { label: 'Dialed', value: dialledAt ? momentText(dialledAt) : 'No call is claimed' },
     { label: 'Logged', value: momentText(call.loggedAt) },
     ...(localTime && state ? [{ label: 'Time there', value: `${localTime} (${zones.join(', ')})` }] : []),
     { label: 'Duration', value: secondsText(call.seconds) },
     { label: 'Script', value: script ? `${script.name}, version ${script.version}` : 'None' },
-    { label: 'Caller ID', value: 'Not known to the product' },
+    { label: 'Caller ID', value: 'Not recorded' },
     { label: 'Outcome', value: resultText(call) },
   ];
 }

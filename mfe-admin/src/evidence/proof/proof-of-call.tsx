@@ -39,7 +39,7 @@ export function ProofOfCall({ proof }: { proof: Proof }) {
             // For a changed record this is the sentence that is shown below.
             besides={proof.recomputed === 'changed' ? null : proof.message}
           />
-          <Panel title="As known then">
+          <Panel title="What was on record">
             <Facts facts={knownThen(proof)} />
           </Panel>
         </>
@@ -77,7 +77,7 @@ function knownThen({ doNotCall, consent, registers, dialsBefore }: Proof) {
   const given = consent && `${consent.kind === 'written' ? 'Written' : 'Express'}, of ${momentText(consent.givenAt)}`;
   return [
     { label: 'Do-not-call list', value: entry ?? 'Not listed' },
-    { label: 'Consent', value: [given ?? 'None asked for', consent?.wording].filter(Boolean).join('. ') },
+    { label: 'Consent', value: [given ?? 'Not required', consent?.wording].filter(Boolean).join('. ') },
     { label: 'Calls before', value: dialsBefore === null ? 'No rule counted them' : String(dialsBefore) },
     ...registers.map(({ name, asOf }) => ({
       label: name,

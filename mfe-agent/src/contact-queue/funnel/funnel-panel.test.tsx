@@ -29,16 +29,16 @@ it('the header says how many can be called now, and a click why not the others',
   const panel = within(await screen.findByRole('region', { name: 'Why not now?' }));
   expect(panel.getAllByRole('listitem').map((stage) => stage.textContent)).toEqual([
     'Contacts2,000',
-    'Decided4Show these contacts',
+    'Already resolved4Show these contacts',
     'Do not call or listed0',
     'No consent0',
-    'Place unknown0',
+    'No known time zone0',
     'Waiting0',
     expect.stringMatching(/^Closed now6460 open at Mar 3,? (?:at )?17:00Change rules$/),
     'Being called0',
     'Can be called now1,932',
   ]);
-  expect(panel.getByText('Numbers are asked again when they are called.')).toBeDefined();
+  expect(panel.getByText('Every number is checked again before dialing.')).toBeDefined();
   expect(panel.getByText('This list is too long to count contacts exempted by consent.')).toBeDefined();
   await user.click(panel.getByRole('button', { name: 'Change rules' }));
   expect(shell.visited).toEqual(['/admin/rules']);

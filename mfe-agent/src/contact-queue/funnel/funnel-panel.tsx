@@ -88,7 +88,7 @@ function Stages({
           {text}
         </p>
       ))}
-      <p className={styles.note}>Numbers are asked again when they are called.</p>
+      <p className={styles.note}>Every number is checked again before dialing.</p>
     </>
   );
 }

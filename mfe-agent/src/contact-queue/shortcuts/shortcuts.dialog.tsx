@@ -29,11 +29,7 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
         <DialogBody>
           <DialogTitle>Keyboard shortcuts</DialogTitle>
           <DialogContent>
-            <Switch
-              label="Keys of one letter or number"
-              checked={isOn}
-              onChange={(_event, { checked }) => setOn(checked)}
-            />
+            <Switch label="Single-key shortcuts" checked={isOn} onChange={(_event, { checked }) => setOn(checked)} />
             <dl className={styles.list}>
               {SHORTCUT_TABLE.map(([key, meaning]) => (
                 <div key={key} style={{ display: 'contents' }}>

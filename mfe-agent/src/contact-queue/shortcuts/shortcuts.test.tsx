@@ -45,7 +45,7 @@ it('? lists all keys; they can be switched off (WCAG 2.1.4)', async () => {
   await user.keyboard('?');
   const dialog = await findDialog('Keyboard shortcuts');
   expect(dialog.getByText('Call the current contact')).toBeDefined();
-  await user.click(dialog.getByRole('switch', { name: 'Keys of one letter or number' }));
+  await user.click(dialog.getByRole('switch', { name: 'Single-key shortcuts' }));
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await dialogIsGone();
   await user.keyboard('jjd?');

@@ -5,10 +5,10 @@ export const countText = (count: number): string => number.format(count);
 export const availableText = (count: number): string => `${countText(count)} can be called now`;
 
 const STAGES: Readonly<Record<string, string>> = {
-  DECIDED: 'Decided',
+  DECIDED: 'Already resolved',
   DO_NOT_CALL: 'Do not call or listed',
   NO_CONSENT: 'No consent',
-  PLACE_UNKNOWN: 'Place unknown',
+  PLACE_UNKNOWN: 'No known time zone',
   WAITING: 'Waiting',
   CLOSED: 'Closed now',
   HELD: 'Being called',

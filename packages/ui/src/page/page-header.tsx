@@ -12,7 +12,8 @@ const useStyles = makeStyles({
     marginBottom: tokens.spacingVerticalXL,
   },
   words: { minWidth: 0, flex: '1 1 20rem' },
-  before: { marginBottom: tokens.spacingVerticalXS },
+  // As high as a finger needs (WCAG 2.5.8).
+  before: { marginBottom: tokens.spacingVerticalXS, '& > a': { display: 'inline-block', minHeight: '24px' } },
   title: {
     margin: 0,
     display: 'flex',

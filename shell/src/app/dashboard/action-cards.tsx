@@ -50,7 +50,7 @@ export function ActionCards({ shell }: ActionCardsProps) {
             title="Settings"
             onClick={() => shell.notify({ title: 'Settings feature coming soon!' })}
           >
-            Preferences of the organisation
+            Preferences of the organization
           </ActionButton>
         </>
       )}

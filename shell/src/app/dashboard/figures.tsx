@@ -17,7 +17,7 @@ export function Figures() {
   if (error) {
     return (
       <ErrorPanel title="Your figures could not be loaded" onRetry={() => refetch().catch(() => undefined)}>
-        Nothing is lost: they are counted from your calls.
+        Your calls are safe.
       </ErrorPanel>
     );
   }
@@ -38,7 +38,7 @@ function FigureCards({ dashboard }: Pick<DashboardFiguresQuery, 'dashboard'>) {
         label="Total Calls Today"
         value={callsToday.toLocaleString()}
         trend={shownTrend({ change: callsTodayTrend, unit: '%', decimals: 0, since: 'yesterday' })}
-        hint="Calls that you have dialled since midnight in your time zone."
+        hint="Calls that you have dialed since midnight in your time zone."
       />
       <FigureCard
         label="Answer Rate"

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   left: { flex: 'none', color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The organisation's day; each figure is a link to its details. */
+/** The organisation's day. A figure is a link where a screen shows exactly what it counts. */
 export function OrganisationToday() {
   const styles = useStyles();
   const linkClassName = useLinkClassName();
@@ -42,13 +42,9 @@ export function OrganisationToday() {
   const { organisationCallsToday, organisationToday } = data;
   const figures = [
     { label: 'Calls', value: organisationCallsToday, to: '/reports?team=all&period=today' },
-    { label: 'Agents at Work', value: organisationToday?.agentsAtWork, to: '/reports?team=all&period=today' },
-    { label: 'Callbacks Overdue', value: organisationToday?.callbacksOverdue, to: '/admin/call-lists' },
-    {
-      label: 'Calls Without a Result',
-      value: organisationToday?.callsWithoutResult,
-      to: '/reports?team=all&period=7d',
-    },
+    { label: 'Agents at Work', value: organisationToday?.agentsAtWork },
+    { label: 'Callbacks Overdue', value: organisationToday?.callbacksOverdue },
+    { label: 'Calls Without a Result', value: organisationToday?.callsWithoutResult },
   ];
   const lists = organisationToday?.listsInProgress;
   return (
@@ -57,19 +53,19 @@ export function OrganisationToday() {
         {figures.map(({ label, value, to }) => (
           <div key={label}>
             <dt>
-              <Link to={to} className={linkClassName}>
-                {label}
-              </Link>
+              {to ? (
+                <Link to={to} className={linkClassName}>
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
             </dt>
             <dd className={styles.value}>{value == null ? '–' : number.format(value)}</dd>
           </div>
         ))}
       </dl>
-      <h3 className={styles.heading}>
-        <Link to="/admin/call-lists" className={linkClassName}>
-          Lists in Progress
-        </Link>
-      </h3>
+      <h3 className={styles.heading}>Lists in Progress</h3>
       {lists?.length === 0 && <EmptyState title="No list has contacts left to call" />}
       <ul className={styles.list}>
         {lists?.map(({ id, name, totalContacts, completedCalls }) => (
