@@ -48,7 +48,7 @@ export const gateway: Bench = {
       for (const { ask } of started) assert.deepEqual(JSON.parse(await ask()), JSON.parse(answer));
       await work(started, rows, rounds(ROUNDS));
       const [ours, stock, proxy, hive] = started as [Gateway, Gateway, Gateway, Gateway?];
-      return [ratio(ours, stock, 0.25), ratio(ours, proxy, 2), ...(hive ? [ratio(ours, hive, 0.6)] : [])];
+      return [ratio(ours, stock, 0.15), ratio(ours, proxy, 2), ...(hive ? [ratio(ours, hive, 0.6)] : [])];
     } finally {
       await Promise.all(started.map(({ stop }) => stop()));
       subgraph.closeAllConnections();

@@ -1,4 +1,4 @@
-import { HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
+import { HeaderMap, type HTTPGraphQLRequest, type HTTPGraphQLResponse } from '@apollo/server';
 import { AppError } from '@dialdeck/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Graph } from '#graphql/graph.ts';
@@ -20,19 +20,13 @@ export function graphqlRoute({ graph, documents, applySignals }: Options): Reque
   return async (req, res) => {
     const httpGraphQLRequest = req.method === 'GET' ? fromGet(req, documents) : fromPost(req, documents);
     const context = contextOf(req, res);
-    const known = graph.executeKnown(httpGraphQLRequest, context);
-    if (known !== undefined) {
-      const answer = await known;
-      await applySignals(req, res, context);
-      // As Apollo Server writes it.
-      res.setHeader('content-type', 'application/json; charset=utf-8');
-      if (answer instanceof Uint8Array) res.end(Buffer.concat([answer, NEW_LINE]));
-      else res.end(`${JSON.stringify(answer)}\n`);
-      return;
-    }
     const answer = await graph.executeHttp(httpGraphQLRequest, context);
     await applySignals(req, res, context);
-    await send(res, answer);
+    if (answer instanceof Uint8Array) {
+      // As Apollo Server writes it.
+      res.setHeader('content-type', 'application/json; charset=utf-8');
+      res.end(Buffer.concat([answer, NEW_LINE]));
+    } else send(res, answer);
   };
 }
 
@@ -71,10 +65,7 @@ function fromPost(req: Request, documents: TrustedDocuments): HTTPGraphQLRequest
   };
 }
 
-async function send(
-  res: Response,
-  { status, headers, body }: Awaited<ReturnType<Graph['executeHttp']>>,
-): Promise<void> {
+function send(res: Response, { status, headers, body }: HTTPGraphQLResponse): void {
   for (const [name, value] of headers) res.setHeader(name, value);
   res.setHeader('cache-control', 'no-store');
   res.status(status ?? 200);

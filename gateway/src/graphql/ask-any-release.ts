@@ -8,11 +8,6 @@ import { type SubgraphOperation, unknownEntities, withoutRefused } from './older
 const TRIES = 5;
 const RETRY_SECONDS = 2;
 
-export interface ReleasedAnswer extends ClientAnswer {
-  /** The subgraph was asked for less than the operation selects. */
-  isOlder: boolean;
-}
-
 type Ask = (operation: SubgraphOperation) => Promise<ClientAnswer>;
 
 /**
@@ -20,15 +15,15 @@ type Ask = (operation: SubgraphOperation) => Promise<ClientAnswer>;
  * A subgraph that refuses an operation has changed nothing yet.
  * @throws UNAVAILABLE where that is not enough; the client retries after the rollout
  */
-export async function askAnyRelease(operation: SubgraphOperation, ask: Ask): Promise<ReleasedAnswer> {
+export async function askAnyRelease(operation: SubgraphOperation, ask: Ask): Promise<ClientAnswer> {
   let asked = operation;
   for (let tries = 1; ; tries++) {
     const answer = await ask(asked);
     const { errors = [] } = answer;
     const isRefused = isRefusedByOlder(errors);
-    if (!isRefused || (isRefused === 'perhaps' && tries === TRIES)) return { ...answer, isOlder: asked !== operation };
+    if (!isRefused || (isRefused === 'perhaps' && tries === TRIES)) return answer;
     const nobody = unknownEntities(asked, errors);
-    if (nobody) return { data: { _entities: nobody }, isOlder: true };
+    if (nobody) return { data: { _entities: nobody } };
     const less = tries < TRIES ? await lessOf(asked, errors, ask) : null;
     if (!less)
       throw new AppError('UNAVAILABLE', {

@@ -1,5 +1,7 @@
 import type { Actor } from '@dialdeck/node/identity';
 import type { SessionSignal } from '@dialdeck/node/subgraph-context';
+import type { ClientAnswer } from '#subgraphs/subgraph-client.ts';
+import type { SubgraphOperation } from './older-subgraph.ts';
 
 /** One incoming request, as data sources see it. */
 export interface GatewayContext {
@@ -11,4 +13,12 @@ export interface GatewayContext {
   elapsedMs(): number;
   /** Session signals of the subgraphs during this request. */
   sessionSignals: SessionSignal[];
+  /** The operation was forwarded, but its answer is more than data: Apollo's executor completes it from this answer. */
+  forwarded?: {
+    operation: SubgraphOperation;
+    answer: Promise<ClientAnswer>;
+    /** Since it was forwarded. */
+    seconds(): number;
+    isTaken?: true;
+  };
 }

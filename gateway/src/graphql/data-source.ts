@@ -2,53 +2,61 @@ import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo
 import type { IdentitySigner } from '@dialdeck/node/identity';
 import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
 import type { SessionSignal } from '@dialdeck/node/subgraph-context';
-import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
+import type { ClientAnswer, SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import { askAnyRelease } from './ask-any-release.ts';
 import type { GatewayContext } from './context.ts';
-import type { AskSubgraph } from './execution/fetch-plan.ts';
+import type { SubgraphOperation } from './older-subgraph.ts';
 
-/** One fetch of a query plan: signs the caller's identity, asks, and takes the session signal out of the answer. */
-export function subgraphAsker(
-  clients: Readonly<Record<string, SubgraphClient>>,
-  signer: IdentitySigner,
-): AskSubgraph<GatewayContext> {
-  return async (name, { mayBeBytes = false, ...request }, context) => {
+/** Sends one operation to one subgraph. */
+export type AskSubgraph = (
+  subgraph: string,
+  operation: SubgraphOperation,
+  context: GatewayContext,
+  /** The caller accepts the answer as bytes. */
+  mayBeBytes?: boolean,
+) => Promise<ClientAnswer>;
+
+/** Signs the caller's identity, asks, and takes the session signal out of the answer. */
+export function subgraphAsker(clients: Readonly<Record<string, SubgraphClient>>, signer: IdentitySigner): AskSubgraph {
+  return async (name, operation, context, mayBeBytes = false) => {
     const client = clients[name];
-    if (!client) throw new Error(`the supergraph names a subgraph that nobody serves: ${name}`);
+    if (!client) throw new Error(`no client for the subgraph ${name} of the supergraph`);
     const seconds = stopwatch();
     const identityToken = await signer.sign(context.actor, name);
-    const { requestId } = context;
-    const answer = askAnyRelease(request, (asked) =>
-      client.execute({
-        ...asked,
-        identityToken,
-        requestId,
-        signal: context.signal,
-        mayBeBytes: mayBeBytes && asked === request,
-      }),
-    );
-    answer.then(
-      (result) => metrics().subgraphCall(name, result.errors ? 'error' : 'ok', seconds()),
+    const { requestId, signal } = context;
+    const asked = client.execute({ ...operation, identityToken, requestId, signal, mayBeBytes });
+    asked.then(
+      ({ errors }) => metrics().subgraphCall(name, errors ? 'error' : 'ok', seconds()),
       () => metrics().subgraphCall(name, 'unavailable', seconds()),
     );
-    const { data, errors, extensions, bytes, isOlder } = await answer;
-    const signal = extensions?.session as SessionSignal | undefined;
-    if (signal) context.sessionSignals.push(signal);
+    const { extensions, ...answer } = await asked;
+    const change = extensions?.session as SessionSignal | undefined;
+    if (change) context.sessionSignals.push(change);
     // After a sign-in the same operation reads the caller's own profile.
-    if (signal && 'begin' in signal) context.actor = { ...context.actor, ...signal.begin };
-    return { data, errors, bytes, isComplete: !isOlder, isOlder };
+    if (change && 'begin' in change) context.actor = { ...context.actor, ...change.begin };
+    return answer;
   };
 }
 
-/** The same for Apollo's own executor. */
-export const dataSource = <Context extends object>(
-  name: string,
-  ask: AskSubgraph<Context>,
-): GraphQLDataSource<Context> => ({
-  async process({ request, context }: GraphQLDataSourceProcessOptions<Context>) {
+/** For the fetches of a query plan. */
+export const dataSource = (name: string, ask: AskSubgraph): GraphQLDataSource => ({
+  async process({ request, context: shared }: GraphQLDataSourceProcessOptions) {
     const { query = '', operationName, variables = {} } = request;
-    return (await ask(name, { query, operationName, variables }, context as Context)) as Awaited<
-      ReturnType<GraphQLDataSource['process']>
-    >;
+    const context = shared as GatewayContext;
+    const { forwarded } = context;
+    if (!forwarded)
+      return await answerOf({ query, operationName, variables }, (operation) => ask(name, operation, context));
+    // The forwarded operation selects everything: the first fetch of the plan brings the whole answer, and others nothing.
+    if (forwarded.isTaken) return { data: {} };
+    forwarded.isTaken = true;
+    let known: Promise<ClientAnswer> | undefined = forwarded.answer;
+    return await answerOf(forwarded.operation, (operation) => {
+      const answer = known ?? ask(name, operation, context);
+      known = undefined;
+      return answer;
+    });
   },
 });
+
+const answerOf = async (...asked: Parameters<typeof askAnyRelease>) =>
+  (await askAnyRelease(...asked)) as Awaited<ReturnType<GraphQLDataSource['process']>>;

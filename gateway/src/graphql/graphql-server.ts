@@ -1,12 +1,12 @@
-import { ApolloGateway, type SupergraphSdlHook } from '@apollo/gateway';
+import type { SupergraphSdlHook } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
 import type { IdentitySigner } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { maskError } from '@dialdeck/node/mask-error';
 import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import type { GatewayContext } from './context.ts';
-import { dataSource, subgraphAsker } from './data-source.ts';
-import { compilingGateway } from './execution/compiling-gateway.ts';
+import { subgraphAsker } from './data-source.ts';
+import { forwardingGateway } from './forwarding-gateway.ts';
 import { createGraph, type Graph } from './graph.ts';
 import { GRAPHQL_LIMITS, limitRules } from './limits.ts';
 import { nodeBudgetPlugin } from './node-budget.plugin.ts';
@@ -29,13 +29,7 @@ export async function createGraphQLServer({ supergraph, clients, signer, log }: 
     error: (message?: unknown) => log.error({ event: 'graphql_error', detail: String(message) }),
   };
   const ask = subgraphAsker(clients, signer);
-  const stock = new ApolloGateway({
-    supergraphSdl: supergraph,
-    buildService: ({ name }) => dataSource(name, ask),
-    logger,
-  });
-  const gateway = compilingGateway(stock, ask);
-  const formatError = maskError(log);
+  const { gateway, known } = forwardingGateway({ supergraph, ask, logger });
   const server = new ApolloServer<GatewayContext>({
     gateway,
     introspection: false,
@@ -49,10 +43,10 @@ export async function createGraphQLServer({ supergraph, clients, signer, log }: 
     persistedQueries: false,
     parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
     validationRules: limitRules,
-    formatError,
+    formatError: maskError(log),
     plugins: [oneOperationPlugin, nodeBudgetPlugin, operationMetricsPlugin],
     logger,
   });
   await server.start();
-  return createGraph({ server, gateway, formatError });
+  return createGraph({ server, known, ask });
 }

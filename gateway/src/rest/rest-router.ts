@@ -24,6 +24,8 @@ export interface RestOptions {
   routes: readonly RestRoute[];
 }
 
+const RETRY_SECONDS = 2;
+
 /** One router for each first part of a path below `/api`, because Express compares a request with every route of a router. */
 export function restRouter({ graph, callStream, applySignals, routes }: RestOptions): RequestHandler {
   const areas = new Map<string | undefined, Router>();
@@ -53,6 +55,8 @@ const areaOf = (path: string): string | undefined => path.split('/', 3)[2]?.toLo
 
 function dataOf({ data, errors }: FormattedExecutionResult): never {
   if (errors?.[0]) throw fromGraphQLError(errors[0]);
+  // A subgraph of the previous release lacks a field that must not be null.
+  if (!data) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
   return data as never;
 }
 

@@ -1,82 +1,98 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Supergraph } from '@apollo/federation-internals';
-import { ApolloGateway } from '@apollo/gateway';
-import { dataSource } from '@dialdeck/gateway/graphql/data-source';
-import { compilingGateway } from '@dialdeck/gateway/graphql/execution/compiling-gateway';
-import type { AskSubgraph } from '@dialdeck/gateway/graphql/execution/fetch-plan';
-import { type GraphQLSchema, parse } from 'graphql';
-import { plainQuestion } from './plain-question.ts';
+import { ApolloServer } from '@apollo/server';
+import type { GatewayContext } from '@dialdeck/gateway/graphql/context';
+import type { AskSubgraph } from '@dialdeck/gateway/graphql/data-source';
+import { forwardingGateway } from '@dialdeck/gateway/graphql/forwarding-gateway';
+import { createGraph, type Graph, type GraphRequest } from '@dialdeck/gateway/graphql/graph';
+import type { GraphQLSchema } from 'graphql';
 import { randomSubgraphs } from './random-subgraphs.ts';
 
+interface Answered {
+  answer: unknown;
+  /** The subgraphs that were asked. */
+  asked: string[];
+  inBytes: boolean;
+}
+
 /**
- * Runs one operation through Apollo's executor and through ours, over subgraphs whose answers follow from the question. Ours runs
- * a second time where it may return a subgraph's bytes: `inBytes` says whether it did. `trouble`: how often an answer lacks something
- * or fails, from 0 to 1. Planning takes longest, so both gateways plan an operation once for all degrees of trouble.
+ * Runs one operation through Apollo's executor and through the product's graph, which may forward it, over subgraphs whose answers follow
+ * from the question. `trouble`: how often an answer lacks something or fails, from 0 to 1. Planning takes longest, so both share the plans.
  */
 type Both = (
-  query: string,
-  variables: Record<string, unknown>,
+  request: GraphRequest,
   trouble: number,
-) => Promise<{ stock: unknown; ours: unknown; again: unknown; inBytes: boolean; fetches: number }>;
+) => Promise<{ stock: Answered; ours: Answered; isForwarded: boolean }>;
 
 const supergraphSdl = readFileSync(path.join(import.meta.dirname, '../../../gateway/supergraph.graphql'), 'utf8');
 
 export async function loadBoth(seed: number): Promise<{ both: Both; api: GraphQLSchema }> {
   let asked: string[] = [];
   let trouble = 0;
-  const schema = Supergraph.build(supergraphSdl, { validateSupergraph: false }).schema.toGraphQLJSSchema();
-  const plain = new Map<string, string>();
   const answers = new Map<number, ReturnType<typeof randomSubgraphs>>();
-  const ask: AskSubgraph<object> = async (name, { query, ...rest }) => {
-    const request = { ...rest, query: plain.get(query) ?? plainQuestion(schema, query) };
-    plain.set(query, request.query);
-    asked.push(JSON.stringify([name, request.query, request.variables]));
-    // Without trouble they complete their answers, as the product's own do.
-    const answered = { ...(await answers.get(trouble)?.(name, request)), isComplete: trouble === 0 };
-    if (trouble > 0 || !request.mayBeBytes || answered.errors) return answered;
-    return { bytes: Buffer.from(JSON.stringify({ data: answered.data })), isComplete: answered.isComplete };
+  const ask: AskSubgraph = async (name, { query, variables }, _context, mayBeBytes) => {
+    asked.push(name);
+    const random = answers.getOrInsertComputed(trouble, () => randomSubgraphs(supergraphSdl, { seed, trouble }));
+    const answered = await random(name, { query, variables });
+    const isPlain = answered.data && !answered.errors;
+    return mayBeBytes && isPlain ? { bytes: Buffer.from(JSON.stringify(answered)) } : answered;
   };
   const logger = { debug() {}, info() {}, warn() {}, error() {} };
-  const open = () => new ApolloGateway({ supergraphSdl, buildService: ({ name }) => dataSource(name, ask), logger });
+  const { gateway, known } = forwardingGateway({ supergraph: async () => ({ supergraphSdl }), ask, logger });
   let api: GraphQLSchema | undefined;
-  const reference = open();
-  reference.onSchemaLoadOrUpdate(({ apiSchema }) => {
+  gateway.onSchemaLoadOrUpdate(({ apiSchema }) => {
     api = apiSchema;
   });
-  const compiling = compilingGateway(open(), ask);
-  const [stock, ours] = await Promise.all([reference, compiling].map((gateway) => gateway.load({ apollo: {} })));
-  const run = async (executor: unknown, query: string, variables: Record<string, unknown>) => {
+  const server = new ApolloServer<GatewayContext>({ gateway, stopOnTerminationSignals: false, logger });
+  await server.start();
+  const stock = createGraph({ server, known: () => undefined, ask });
+  const ours = createGraph({ server, known, ask });
+
+  async function run(graph: Graph, request: GraphRequest): Promise<Answered> {
     asked = [];
-    const request = { query, variables };
-    const document = parse(query);
-    const context = { request, document, queryHash: query, context: {}, logger, metrics: {}, schema: api };
-    const result = await (executor as (context: unknown) => Promise<object>)(context);
-    return { result: comparable(result), asked: asked.sort() };
-  };
-  const runKnown = async (query: string, variables: Record<string, unknown>) => {
-    asked = [];
-    const execute = compiling.known(query, undefined)?.execute.prepare(variables);
-    if (!execute) return undefined;
-    const result = await execute({}, true);
-    const told = result.bytes ? JSON.parse(Buffer.from(result.bytes).toString()) : result;
-    return { result: comparable(told), asked: asked.sort(), inBytes: result.bytes !== undefined };
-  };
+    const answer = await graph.executeToBytes(request, CONTEXT);
+    const inBytes = answer instanceof Uint8Array;
+    return { answer: comparable(inBytes ? read(answer) : answer), asked, inBytes };
+  }
+
   return {
     api: api as unknown as GraphQLSchema,
-    both: async (query, variables, wanted) => {
+    both: async (request, wanted) => {
       trouble = wanted;
-      if (!answers.has(trouble)) answers.set(trouble, randomSubgraphs(supergraphSdl, { seed, trouble }));
-      const [a, b] = [await run(stock?.executor, query, variables), await run(ours?.executor, query, variables)];
-      const { inBytes, ...again } = (await runKnown(query, variables)) ?? { ...b, inBytes: false };
-      return { stock: a, ours: b, again, inBytes, fetches: a.asked.length };
+      const first = await run(stock, request);
+      const isForwarded = known(request.query, request.operationName) !== undefined;
+      return { stock: first, ours: await run(ours, request), isForwarded };
     },
   };
 }
 
-/** What a client sees, without order: parallel fetches may fail in any order, and JSON objects have none. */
+const CONTEXT = {
+  actor: { userId: null, role: 'anonymous', sessionId: null, clientAddress: null },
+  requestId: 'differential',
+  elapsedMs: () => 0,
+  sessionSignals: [],
+} satisfies GatewayContext;
+
+const read = (bytes: Uint8Array): object => JSON.parse(Buffer.from(bytes).toString());
+
+/**
+ * The answer as clients see it. Each null has one error: of several fields that fail within it, an executor may report any. Without order,
+ * because parallel fetches may fail in any order.
+ */
 function comparable(result: object): unknown {
-  const { errors = [], ...rest } = JSON.parse(JSON.stringify(result)) as { errors?: { path?: unknown }[] };
-  const place = ({ path }: { path?: unknown }) => JSON.stringify(path);
-  return { ...rest, errors: errors.sort((a, b) => place(a).localeCompare(place(b))) };
+  const { errors = [], ...rest } = JSON.parse(JSON.stringify(result)) as Refused;
+  const refused = errors.map(({ path = [], message, extensions }) => {
+    return JSON.stringify([pathOfNull(rest.data, path), message, extensions]);
+  });
+  return { ...rest, errors: [...new Set(refused)].sort() };
+}
+
+interface Refused {
+  data?: unknown;
+  errors?: { path?: (string | number)[]; message: string; extensions: unknown }[];
+}
+
+function pathOfNull(data: unknown, [first, ...rest]: readonly (string | number)[]): (string | number)[] {
+  if (data === null || data === undefined || first === undefined) return [];
+  return [first, ...pathOfNull((data as Record<string, unknown>)[first], rest)];
 }

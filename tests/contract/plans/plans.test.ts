@@ -6,7 +6,9 @@ import { randomOperation, randomVariables } from './random-operation.ts';
 const OPERATIONS = Number(process.env.DIFFERENTIAL_OPERATIONS ?? 600);
 /** A busy machine is slow and not wrong. */
 const MOST_MS_EACH = 500;
-/** The dearest answers. A field of another subgraph would have each of them read and written again. */
+/** 235 of 251 when this was written. The others need several subgraphs. */
+const FORWARDED_AT_LEAST = 235 / 251;
+/** The dearest answers. */
 const PAGES = ['ContactQueuePage', 'RestContacts'];
 
 let world: Awaited<ReturnType<typeof loadBoth>>;
@@ -18,29 +20,38 @@ describe.each([
   ['answers without trouble', 0],
   ['nulls, missing fields and errors', 0.08],
 ])('%s', (_, trouble) => {
-  it('every operation of the product is answered as Apollo answers it', async () => {
-    const inBytes = new Set<string>();
-    for (const { name, operation, query } of productOperations()) {
+  it('answers every operation of the product as Apollo does, and forwards most of them', async () => {
+    const operations = productOperations();
+    const forwarded = new Set<string>();
+    for (const { name, operation, query } of operations) {
       for (let seed = 0; seed < 3; seed++) {
-        const both = await world.both(query, randomVariables(world.api, operation, seed), trouble);
-        expect(both.ours, name).toEqual(both.stock);
-        expect(both.again, name).toEqual(both.stock);
-        if (both.inBytes) inBytes.add(name);
-        expect(both.fetches, name).toBeGreaterThan(0);
+        const request = { query, variables: randomVariables(world.api, operation, seed) };
+        const { stock, ours, isForwarded } = await world.both(request, trouble);
+        expect(ours.answer, name).toEqual(stock.answer);
+        expect(ours.asked.length, name).toBe(stock.asked.length);
+        expect(ours.asked.length, name).toBeGreaterThan(0);
+        if (isForwarded) forwarded.add(name);
+        if (isForwarded && trouble === 0) expect(ours.inBytes, name).toBe(true);
       }
     }
-    if (trouble === 0) expect([...inBytes]).toEqual(expect.arrayContaining(PAGES));
+    const others = operations.flatMap(({ name }) => (forwarded.has(name) ? [] : [name]));
+    expect(forwarded.size / operations.length, `not forwarded: ${others.join(', ')}`).toBeGreaterThanOrEqual(
+      FORWARDED_AT_LEAST,
+    );
+    expect([...forwarded]).toEqual(expect.arrayContaining(PAGES));
   });
 
-  it(`so are ${OPERATIONS} random ones`, { timeout: OPERATIONS * MOST_MS_EACH }, async () => {
-    let fetches = 0;
+  it(`answers ${OPERATIONS} random operations as Apollo does`, { timeout: OPERATIONS * MOST_MS_EACH }, async () => {
+    let forwarded = 0;
+    let others = 0;
     for (let n = 0; n < OPERATIONS; n++) {
-      const { query, variables } = randomOperation(world.api, n);
-      const both = await world.both(query, variables, trouble);
-      expect(both.ours, query).toEqual(both.stock);
-      expect(both.again, query).toEqual(both.stock);
-      fetches += both.fetches;
+      const request = randomOperation(world.api, n);
+      const { stock, ours, isForwarded } = await world.both(request, trouble);
+      expect(ours.answer, request.query).toEqual(stock.answer);
+      if (isForwarded) forwarded += 1;
+      else others += stock.asked.length;
     }
-    expect(fetches).toBeGreaterThan(OPERATIONS);
+    expect(forwarded).toBeGreaterThan(OPERATIONS / 20);
+    expect(others).toBeGreaterThan(OPERATIONS);
   });
 });

@@ -66,9 +66,15 @@ export function randomOperation(schema: GraphQLSchema, seed: number): RandomOper
   const root = isLikely(0.85) ? schema.getQueryType() : schema.getMutationType();
   const kind = root === schema.getMutationType() ? 'mutation' : 'query';
   const body = selection(root as GraphQLCompositeType, 0);
+  const text = `{ ${body} } ${fragments.join(' ')}`;
+  const switches = [
+    { definition: '$yes: Boolean! = true', value: isLikely(0.5) ? { yes: isLikely(0.5) } : {} },
+    { definition: '$no: Boolean!', value: { no: isLikely(0.5) } },
+  ].filter(({ definition }) => text.includes(definition.split(':', 1)[0] ?? ''));
+  const definitions = switches.map(({ definition }) => definition).join(', ');
   return {
-    query: `${kind} Random($yes: Boolean! = true, $no: Boolean!) { ${body} } ${fragments.join(' ')}`,
-    variables: { no: isLikely(0.5), ...(isLikely(0.5) && { yes: isLikely(0.5) }) },
+    query: `${kind} Random${definitions && `(${definitions})`} ${text}`,
+    variables: Object.assign({}, ...switches.map(({ value }) => value)),
   };
 }
 

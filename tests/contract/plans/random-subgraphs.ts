@@ -23,7 +23,10 @@ interface Question {
 
 type Answer = { data?: Record<string, unknown> | null; errors?: never[] };
 
-/** All subgraphs of a supergraph; what they answer is random, and the same whenever the same is asked. `trouble` is the share of fields that are null or fail. */
+/**
+ * All subgraphs of a supergraph, with random answers: a field of one path has the same value whatever else the operation selects.
+ * `trouble` is the share of fields that are null or fail.
+ */
 export function randomSubgraphs(
   supergraphSdl: string,
   { seed, trouble }: { seed: number; trouble: number },
@@ -37,7 +40,9 @@ export function randomSubgraphs(
     if (!schema) throw new Error(`no subgraph ${name}`);
     const chance = (info: GraphQLResolveInfo, what: string) =>
       chanceOf(
-        [seed, name, query, JSON.stringify(variables), responsePathAsArray(info.path).join('.'), what].join('|'),
+        [seed, name, JSON.stringify(variables.representations), responsePathAsArray(info.path).join('.'), what].join(
+          '|',
+        ),
       );
     const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (source, _args, _context, info) => {
       if (info.fieldName === '_entities') return variables.representations;
