@@ -25,6 +25,7 @@ export const placeRoutes: RestRoute[] = [
         region: 'ID',
         zones: ['America/Boise', 'America/Denver', 'America/Los_Angeles'],
         source: 'number',
+        release: 'libphonenumber-js 1.13.16 of 2026-11-10, tzdata 2025b',
       },
     },
     document: RestPlaceDocument,

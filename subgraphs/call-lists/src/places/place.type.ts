@@ -15,4 +15,7 @@ export class PlaceAnswer {
 
   @Field(() => String, { description: 'number or none.' })
   source!: string;
+
+  @Field(() => String, { description: 'Version and date of the phone and place data.' })
+  release!: string;
 }
