@@ -2,22 +2,21 @@
 
 import { STAGES } from './stages/all.ts';
 import { endBySignals, exitCodeOfSignal, isInterrupted } from './stages/command.ts';
-import { inBackground } from './stages/output.ts';
-import { withProcessorTime } from './stages/processor-time.ts';
-import type { Stage, Tally } from './stages/stage.ts';
+import type { Print, Stage, Tally } from './stages/stage.ts';
 import { findBrowser } from './support/browser.ts';
 import { MissingTool } from './support/missing-tool.ts';
 import { findRedis } from './support/redis.ts';
 
-const asked = process.argv.slice(2);
-const stages = STAGES.filter(
-  ({ name, groups = [] }) => asked.length === 0 || [name, ...groups].some((word) => asked.includes(word)),
-);
-if (stages.length === 0) {
-  console.error(`There is no such stage; there are ${STAGES.map(({ name }) => name).join(', ')}.`);
+const chosen = process.argv.slice(2);
+const rows = STAGES.map((row) =>
+  row.filter(({ name, groups = [] }) => chosen.length === 0 || [name, ...groups].some((word) => chosen.includes(word))),
+).filter((row) => row.length > 0);
+if (rows.length === 0) {
+  const names = STAGES.flat().map(({ name }) => name);
+  console.error(`There is no such stage; there are ${names.join(', ')}.`);
   process.exit(2);
 }
-await findTools(stages);
+await findTools(rows.flat());
 
 endBySignals();
 const total: Tally = { passed: 0, failures: [] };
@@ -25,31 +24,19 @@ const flaky: string[] = [];
 const notRun: string[] = [];
 const took: string[] = [];
 const began = performance.now();
-const inTheBackground = new Map<Stage, ReturnType<typeof beginBeside>>();
-let isGroundLost = false;
-for (const stage of stages) {
-  const begun = inTheBackground.get(stage);
-  if (isInterrupted() || (isGroundLost && !begun)) continue;
-  for (const other of stages)
-    if (other.beginsWith === stage.name && !isGroundLost) inTheBackground.set(other, beginBeside(other));
-  console.log(`\n── ${stage.name}`);
-  const { result, said, seconds, processor } = await (begun ?? timed(stage));
-  process.stdout.write(said);
-  const { passed, failures, flaky: onceFailed = [], notRun: reason } = result;
-  total.passed += passed;
-  total.failures.push(...failures);
-  flaky.push(...onceFailed);
-  took.push(`${stage.name} ${seconds}${processor}${begun ? ` beside ${stage.beginsWith}` : ''}`);
-  if (reason) notRun.push(`${stage.name}: ${reason}`);
-  console.log(`── ${stage.name}: ${reason ? 'not run' : `${passed} passed, ${failures.length} failed`}, ${seconds} s`);
-  isGroundLost ||= stage.isGround === true && failures.length > 0;
+for (const row of rows) {
+  if (isInterrupted()) break;
+  const [first, ...others] = row.map((stage, index) => (index === 0 ? () => runNow(stage) : runBuffered(stage)));
+  await first?.();
+  for (const printed of others) await printed();
+  if (row.some(({ isGround }) => isGround) && total.failures.length > 0) break;
 }
 
 took.push(`all of it ${secondsSince(began)}`);
-console.log(`\nSeconds, and of the processor in brackets: ${took.join(', ')}`);
-tell('Flaky: failed, and passed when run again alone', flaky);
-tell('Failed', total.failures);
-tell('Not run', notRun);
+console.log(`\nSeconds: ${took.join(', ')}`);
+list('Flaky: failed, and passed when run again alone', flaky);
+list('Failed', total.failures);
+list('Not run', notRun);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
 process.exit(exitCodeOfSignal() ?? (total.failures.length > 0 ? 1 : 0));
 
@@ -57,35 +44,48 @@ function secondsSince(start: number): string {
   return ((performance.now() - start) / 1000).toFixed(1);
 }
 
-async function timed(stage: Stage) {
+async function runNow(stage: Stage): Promise<void> {
+  console.log(`\n── ${stage.name}`);
+  count(stage, await run(stage, (text) => process.stdout.write(text)));
+}
+
+/** Starts a stage next to another one. @returns waits for its end, and prints its whole output then */
+function runBuffered(stage: Stage): () => Promise<void> {
+  const output: string[] = [];
+  const running = run(stage, (text) => output.push(text));
+  return async () => {
+    const result = await running;
+    console.log(`\n── ${stage.name}\n${output.join('')}`);
+    count(stage, result);
+  };
+}
+
+/** An error of the runner itself fails the stage, and the run goes on. */
+async function run(stage: Stage, print: Print): Promise<{ tally: Tally; seconds: string }> {
   const start = performance.now();
-  const { result, seconds } = await withProcessorTime(() => stage.run());
-  return { result, said: '', seconds: secondsSince(start), processor: inBrackets(seconds) };
+  const tally = await stage
+    .run(print)
+    .catch((error: unknown): Tally => ({ passed: 0, failures: [`${stage.name}: ${error}`] }));
+  return { tally, seconds: secondsSince(start) };
 }
 
-function inBrackets(seconds: number | undefined): string {
-  return seconds === undefined ? '' : ` (${seconds.toFixed(0)})`;
+function count({ name }: Stage, { tally, seconds }: { tally: Tally; seconds: string }): void {
+  total.passed += tally.passed;
+  total.failures.push(...tally.failures);
+  flaky.push(...(tally.flaky ?? []));
+  took.push(`${name} ${seconds}`);
+  if (tally.notRun) notRun.push(`${name}: ${tally.notRun}`);
+  const outcome = tally.notRun ? 'not run' : `${tally.passed} passed, ${tally.failures.length} failed`;
+  console.log(`── ${name}: ${outcome}, ${seconds} s`);
 }
 
-/** An error of the runner itself is printed in order too. */
-async function beginBeside(stage: Stage) {
-  const start = performance.now();
-  const { result: timed, said } = await inBackground(() =>
-    withProcessorTime(() =>
-      stage.run().catch((error: unknown): Tally => ({ passed: 0, failures: [`${stage.name}: ${error}`] })),
-    ),
-  );
-  const { result, seconds } = timed;
-  return { result, said, seconds: secondsSince(start), processor: inBrackets(seconds) };
-}
-
-function tell(heading: string, entries: readonly string[]): void {
+function list(heading: string, entries: readonly string[]): void {
   if (entries.length > 0) console.log(`\n${heading}:\n${entries.map((entry) => `  ${entry}`).join('\n')}`);
 }
 
 /** Reports missing tools before anything runs, not after ten minutes. */
-async function findTools(chosen: readonly Stage[]): Promise<void> {
-  const needs = new Set(chosen.flatMap((stage) => stage.needs ?? []));
+async function findTools(stages: readonly Stage[]): Promise<void> {
+  const needs = new Set(stages.flatMap((stage) => stage.needs ?? []));
   const missing: string[] = [];
   for (const [need, find] of [
     ['browser', findBrowser],

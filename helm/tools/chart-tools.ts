@@ -9,12 +9,14 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The Go version that the pinned modules need. */
-const GO = '1.26.4';
+const GO = '1.26.7';
 
 interface Source {
   /** Folder with go.mod and go.sum. */
   module: string;
   package: string;
+  /** Build tags. */
+  tags?: string;
   /** Flags for the linker, given the pinned versions. */
   flags?(versionOf: (module: string) => string): string[];
 }
@@ -39,8 +41,12 @@ const SOURCES = {
   kustomize: { module: 'helm/tools/charts', package: 'sigs.k8s.io/kustomize/kustomize/v5' },
   'kube-score': { module: 'helm/tools/kube-score', package: 'github.com/zegl/kube-score/cmd/kube-score' },
   k6: { module: 'tests/load/k6', package: 'go.k6.io/k6/v2' },
-  // A few lines of our own around Prometheus' engine.
-  promql: { module: 'helm/tools/promql', package: '.' },
+  // Without the clients of the clouds where Prometheus can look for targets.
+  promtool: {
+    module: 'helm/tools/promtool',
+    package: 'github.com/prometheus/prometheus/cmd/promtool',
+    tags: 'remove_all_sd',
+  },
 } satisfies Record<string, Source>;
 export type ChartTool = keyof typeof SOURCES;
 export const CHART_TOOLS = Object.keys(SOURCES) as ChartTool[];
@@ -83,8 +89,7 @@ function placeOf(name: ChartTool): { source: Source; folder: string; pins: strin
   const source: Source = SOURCES[name];
   const folder = path.join(root, source.module);
   const pins = readFileSync(path.join(folder, 'go.mod'), 'utf8');
-  const own = source.package === '.' ? readFileSync(path.join(folder, 'main.go'), 'utf8') : '';
-  const key = createHash('sha256').update(pins).update(source.package).update(own).digest('hex').slice(0, 12);
+  const key = createHash('sha256').update(pins).update(source.package).digest('hex').slice(0, 12);
   return { source, folder, pins, file: path.join(cache(), `${name}-${key}`, name) };
 }
 
@@ -97,7 +102,8 @@ function build(
   process.stdout.write(`building ${path.basename(file)} from ${source.module}/go.mod\n`);
   const flags = ['-s', '-w', ...(source.flags?.(versionOf) ?? [])].join(' ');
   // Beside its place first: a build that is interrupted leaves nothing that looks finished.
-  execFileSync(go, ['build', '-trimpath', '-ldflags', flags, '-o', `${file}.new`, source.package], {
+  const tags = source.tags ? ['-tags', source.tags] : [];
+  execFileSync(go, ['build', '-trimpath', ...tags, '-ldflags', flags, '-o', `${file}.new`, source.package], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'pipe'],
     env: {

@@ -10,55 +10,64 @@ const whereCodeIsGenerated = ['packages/components', ...subgraphs().map(({ folde
   folder,
 ]);
 
-/** Everything that `npm test` runs, in this order: what is quick to say no comes first. */
-export const STAGES: readonly Stage[] = [
-  {
-    name: 'generate',
-    isGround: true,
-    groups: ['unit', 'screen', 'int', 'contract'],
-    run: () =>
-      oneCheck(
-        'generate',
-        ['npm', ['run', '--silent', 'codegen', ...whereCodeIsGenerated]],
-        ['graphql-codegen', ['--config', 'codegen.ts', '--silent']],
-      ),
-  },
-  { name: 'lint', run: () => oneCheck('lint', ['biome', ['check', '--error-on-warnings', '.']]) },
-  { name: 'citations', groups: ['lint'], run: () => oneCheck('citations', ['node', ['tests/check-citations.ts']]) },
-  { name: 'imports', run: () => oneCheck('imports', ['node', ['tests/check-imports.ts']]) },
-  { name: 'unused', run: () => oneCheck('unused', ['knip', ['--no-config-hints']]) },
-  { name: 'schemas', run: () => oneCheck('schemas', ['tsx', ['platform/src/compose.script.ts', '--check']]) },
-  // Its files wait for fixed times and events half of their time.
-  { name: 'unit', run: () => runVitest('unit', { workers: 4 }) },
-  // Its files wait for fixed times, events and the database half of their time, so five keep two cores busy.
-  { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 5 }) },
-  {
-    name: 'build',
-    isGround: true,
-    groups: ['e2e', 'load'],
-    run: () => oneCheck('build', ['npm', ['run', '--silent', 'build']]),
-  },
-  { name: 'bytes', groups: ['e2e'], run: () => oneCheck('bytes', ['node', ['packages/build/scripts/check-bytes.ts']]) },
-  // After the build, of which it takes the servers; alone it builds them itself.
-  // Its files wait for processes most of their time.
-  { name: 'faults', needs: ['redis'], run: () => runVitest('faults', { workers: 4 }) },
-  // What measures time has a core for each of two, as have the specs with time limits below.
-  { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
-  // At the lowest priority of a background stage, the product would refuse a sign-in that waited too long.
-  { name: 'load', run: runLoadSmoke },
-  { name: 'e2e', needs: ['browser', 'redis'], run: () => runPlaywright('all-in-one', 'apart') },
-  // What has begun earlier and is not complete yet goes on beside the specs.
-  // No screen test has a time limit, and what waits for time-outs leaves it half a core.
-  { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
-  // k6 mostly waits.
-  { name: 'charts', beginsWith: 'load', run: runCharts },
-  { name: 'contract', beginsWith: 'e2e', run: () => runVitest('contract') },
-  // `npm run check` tells sooner. Beside earlier stages it would delay them, because they leave no processor time.
-  // TypeScript 7 does it. The package `typescript` stays at 6 for other checks, because 7 has no programming interface yet.
-  { name: 'typecheck', beginsWith: 'e2e', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
-  // What measures time runs when nothing else does.
-  { name: 'timed-e2e', groups: ['e2e'], needs: ['browser', 'redis'], run: () => runPlaywright('timed') },
-  // An image build mostly waits for packages.
-  { name: 'images', beginsWith: 'int', groups: ['cluster'], run: runImages },
-  { name: 'cluster', needs: ['browser'], run: runCluster },
+/** A stage of one command. */
+const check = (name: string, command: string, ...args: string[]): Stage => ({
+  name,
+  run: (print) => oneCheck(name, print, [command, args]),
+});
+
+/** Everything that `npm test` runs, quick checks first. Stages of one row run at the same time, where one mostly waits. */
+export const STAGES: readonly (readonly Stage[])[] = [
+  [
+    {
+      name: 'generate',
+      isGround: true,
+      groups: ['unit', 'screen', 'int', 'contract'],
+      run: (print) =>
+        oneCheck(
+          'generate',
+          print,
+          ['npm', ['run', '--silent', 'codegen', ...whereCodeIsGenerated]],
+          ['graphql-codegen', ['--config', 'codegen.ts', '--silent']],
+        ),
+    },
+  ],
+  [check('lint', 'biome', 'check', '--error-on-warnings', '.')],
+  [{ ...check('citations', 'node', 'tests/check-citations.ts'), groups: ['lint'] }],
+  [check('imports', 'node', 'tests/check-imports.ts')],
+  [check('unused', 'knip', '--no-config-hints')],
+  [check('schemas', 'tsx', 'platform/src/compose.script.ts', '--check')],
+  // TypeScript 7 checks the types. The package `typescript` stays at 6 for other checks, because 7 has no programming interface yet.
+  [check('typecheck', 'tsc', '-p', '.')],
+  // Four workers for two cores, because the files wait for fixed times and events half of their time.
+  [{ name: 'unit', run: (print) => runVitest('unit', print, { workers: 4 }) }],
+  [{ name: 'int', needs: ['redis'], run: (print) => runVitest('int', print, { workers: 5 }) }],
+  [{ ...check('build', 'npm', 'run', '--silent', 'build'), isGround: true, groups: ['e2e', 'load'] }],
+  [{ ...check('bytes', 'node', 'packages/build/scripts/check-bytes.ts'), groups: ['e2e'] }],
+  // After the build, which makes the servers under test; alone, the stage builds them itself.
+  [{ name: 'faults', needs: ['redis'], run: (print) => runVitest('faults', print, { workers: 4 }) }],
+  // These files measure time, so each has a core.
+  [
+    { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: (print) => runVitest('timed-faults', print) },
+    { name: 'screen', run: (print) => runVitest('screen', print, { workers: 1 }) },
+  ],
+  [
+    { name: 'load', run: runLoadSmoke },
+    { name: 'charts', run: runCharts },
+  ],
+  [
+    { name: 'e2e', needs: ['browser', 'redis'], run: (print) => runPlaywright(print, 'all-in-one', 'apart') },
+    { name: 'contract', run: (print) => runVitest('contract', print, { workers: 1 }) },
+  ],
+  // These specs measure time, so nothing runs next to them.
+  [
+    {
+      name: 'timed-e2e',
+      groups: ['e2e'],
+      needs: ['browser', 'redis'],
+      run: (print) => runPlaywright(print, 'timed'),
+    },
+  ],
+  [{ name: 'images', groups: ['cluster'], run: runImages }],
+  [{ name: 'cluster', needs: ['browser'], run: runCluster }],
 ];

@@ -1,15 +1,14 @@
 import { chartToolsAtHand } from '../../helm/tools/chart-tools.ts';
 import { bringUpCluster, clusterScript, clusterTag, isClusterAtHand } from '../cluster/cluster.ts';
-import { oneCheck, runProgram } from './command.ts';
-import { counted } from './counted.ts';
-import type { Tally } from './stage.ts';
+import { counted, oneCheck, runProgram } from './command.ts';
+import type { Print, Tally } from './stage.ts';
 
 /** The rest still says something, so it is no failure; and what did not run has not passed. */
 const notRunHere = (why: string): Tally => ({ passed: 0, failures: [], notRun: why });
 
 const without = (programs: string): Tally =>
   notRunHere(
-    `put ${programs} on the path, or install Go 1.26.4 or later, with which they are built once from the modules pinned here.`,
+    `put ${programs} on the path, or install Go 1.26.7 or later, with which they are built once from the modules pinned here.`,
   );
 
 /** On request, and in a CI whose cluster programs are built already. */
@@ -21,30 +20,30 @@ const noCluster = notRunHere('npm run test:cluster does it, where there is a clu
 let areImagesBuilt = false;
 
 /** The images that the cluster runs, base images first. */
-export const runImages = async (): Promise<Tally> => {
+export const runImages = async (print: Print): Promise<Tally> => {
   if (!isClusterToRun()) return noCluster;
-  if ((await runProgram(clusterScript('images.sh'), [])).code !== 0 && !isClusterAsked())
+  if ((await runProgram(clusterScript('images.sh'), [], print)).code !== 0 && !isClusterAsked())
     return notRunHere('the images that ours stand on could not be made.');
   const env = { IMAGE_BUILDER: clusterScript('build.sh') };
-  const tally = await oneCheck('images', ['node', ['images/build.ts', '--tag', clusterTag], env]);
+  const tally = await oneCheck('images', print, ['node', ['images/build.ts', '--tag', clusterTag], env]);
   areImagesBuilt = tally.failures.length === 0;
   return tally;
 };
 
 /** All tests on a real cluster. Without a request, a cluster that does not come up fails no test that would have run on it. */
-export const runCluster = async (): Promise<Tally> => {
+export const runCluster = async (print: Print): Promise<Tally> => {
   if (!isClusterToRun()) return noCluster;
   const problem = bringUpCluster();
   if (problem && !isClusterAsked()) return notRunHere(problem);
-  return counted('cluster', 'tests/cluster/run.ts', ...(areImagesBuilt ? ['--built'] : []));
+  return counted('cluster', print, 'tests/cluster/run.ts', ...(areImagesBuilt ? ['--built'] : []));
 };
 
 /** Charts rendered, held to schemas and policies, and to the checklist of docs/deployment.md. */
-export const runCharts = async (): Promise<Tally> =>
-  chartToolsAtHand(['helm', 'helm-unittest', 'kubeconform', 'kube-score', 'kustomize', 'promql'])
-    ? counted('charts', 'helm/check.ts')
-    : without('helm, helm-unittest, kubeconform, kube-score, kustomize and, for the alert rules, promql');
+export const runCharts = async (print: Print): Promise<Tally> =>
+  chartToolsAtHand(['helm', 'helm-unittest', 'kubeconform', 'kube-score', 'kustomize', 'promtool'])
+    ? counted('charts', print, 'helm/check.ts')
+    : without('helm, helm-unittest, kubeconform, kube-score, kustomize and promtool');
 
 /** The product, as it was built, under k6 for half a minute. */
-export const runLoadSmoke = async (): Promise<Tally> =>
-  chartToolsAtHand(['k6']) ? counted('load', 'tests/load/run.ts', 'smoke') : without('k6');
+export const runLoadSmoke = async (print: Print): Promise<Tally> =>
+  chartToolsAtHand(['k6']) ? counted('load', print, 'tests/load/run.ts', 'smoke') : without('k6');

@@ -1,7 +1,7 @@
 import { type Ended, runProgram } from './command.ts';
 import { NoReport, withReport } from './report.ts';
 import { endedBadly, type Outcome, tallyOf } from './run-again.ts';
-import type { Tally } from './stage.ts';
+import type { Print, Tally } from './stage.ts';
 
 interface Suite {
   suites?: Suite[];
@@ -24,12 +24,12 @@ interface Report extends Suite {
 }
 
 /** Runs the end-to-end specs of these projects of playwright.config.ts. */
-export async function runPlaywright(...projects: readonly string[]): Promise<Tally> {
+export async function runPlaywright(print: Print, ...projects: readonly string[]): Promise<Tally> {
   try {
-    const { ended, outcomes } = await run(projects, []);
+    const { ended, outcomes } = await run(projects, print, []);
     if (ended.code !== 0 && outcomes.every(({ reason }) => reason === undefined))
       return { passed: outcomes.length, failures: [endedBadly(`${projects}`, ended)] };
-    return await tallyOf(outcomes, async () => (await run(projects, AGAIN)).outcomes);
+    return await tallyOf(outcomes, async () => (await run(projects, print, AGAIN)).outcomes);
   } catch (error) {
     if (!(error instanceof NoReport)) throw error;
     return { passed: 0, failures: [endedBadly(`${projects}`, error.ended)] };
@@ -38,12 +38,13 @@ export async function runPlaywright(...projects: readonly string[]): Promise<Tal
 
 async function run(
   projects: readonly string[],
+  print: Print,
   more: readonly string[],
 ): Promise<{ ended: Ended; outcomes: readonly Outcome[] }> {
   const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...more];
   args.push(...projects.map((project) => `--project=${project}`));
   const { ended, report } = await withReport<Report>((file) =>
-    runProgram('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    runProgram('playwright', args, print, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
   const outside = (report.errors ?? []).map(
     ({ message }): Outcome => ({ name: `${projects}: outside the specs`, reason: message ?? '' }),

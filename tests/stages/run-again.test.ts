@@ -34,10 +34,14 @@ it('runs nothing again where much failed', async () => {
   expect((await tallyOf(many, never)).failures).toHaveLength(11);
 });
 
-it('a program that ended badly is told with what it wrote last', () => {
+it('names the end of a program and its last errors', () => {
   const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
-  const told = endedBadly('faults', { code: 1, lastErrors: `${lines.join('\n')}\n\u001b[31mError: no\u001b[39m\n` });
-  expect(told.split('\n')).toEqual([
+  const reported = endedBadly('faults', {
+    code: 1,
+    output: '',
+    lastErrors: `${lines.join('\n')}\n\u001b[31mError: no\u001b[39m\n`,
+  });
+  expect(reported.split('\n')).toEqual([
     'faults: ended with 1',
     ...lines.slice(13).map((line) => `    ${line}`),
     '    Error: no',

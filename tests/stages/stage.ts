@@ -1,22 +1,23 @@
-/** A stage's result. `failures` are listed at the end: a name, and below it the beginning of its message, if known. */
+/** Writes the output of a stage. */
+export type Print = (text: string) => void;
+
+/** A stage's result. `failures` are listed at the end of the run: a name, then the beginning of its message, if known. */
 export interface Tally {
   passed: number;
   failures: string[];
-  /** Failed, but passed when they ran again alone: listed at the end, to be fixed. They count in `passed`. */
+  /** Tests that failed once and passed when they ran again alone. They count in `passed`. */
   flaky?: string[];
-  /** Why nothing ran: neither passed nor failed, and said once more at the end. */
+  /** Why the stage did not run: it neither passed nor failed. */
   notRun?: string;
 }
 
 /** One part of the whole run. */
 export interface Stage {
   name: string;
-  /** Words on the command line that select it, besides its name. */
+  /** Words on the command line that select it, in addition to its name. */
   groups?: readonly string[];
   needs?: readonly ('browser' | 'redis')[];
-  /** A stage that prepares others: when it fails, they would only say the same again. */
+  /** A stage that prepares others: the run ends after it if it fails. */
   isGround?: boolean;
-  /** The stage that it starts with, in the background, with the lowest priority. Its output is printed in its own place. */
-  beginsWith?: string;
-  run(): Promise<Tally>;
+  run(print: Print): Promise<Tally>;
 }
