@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { keepPace, SLOW_HEADS } from '#http/pace.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Headers of the metrics: no page, and for the scraper only. */
@@ -13,7 +14,7 @@ const HEADERS = {
 
 /** `/metrics` on its own port, which only the scraper can reach. */
 export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
-  const server = createServer((req, res) => {
+  const server = createServer(SLOW_HEADS, (req, res) => {
     for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
     if (req.url !== '/metrics') return void res.writeHead(404).end();
     metrics.text().then(
@@ -21,6 +22,7 @@ export async function serveMetrics(metrics: Metrics, { port, host }: { port: num
       () => res.writeHead(500).end(),
     );
   });
+  keepPace(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
