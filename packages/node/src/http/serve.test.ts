@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#process/log.ts';
@@ -50,6 +51,24 @@ describe('listen', () => {
     await stop();
     clearInterval(trickle || undefined);
     expect(performance.now() - began).toBeLessThan(8_000);
+  });
+
+  it('closes a body that trickles on the port of the metrics too', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port: metricsPort } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    const options = { port: 0, host: '127.0.0.1', drainSeconds: 0, log, metricsPort };
+    const { stop } = await listen(createServer(), options, () => undefined);
+    const socket = connect(metricsPort, '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    socket.write('GET /metrics HTTP/1.1\r\nhost: x\r\ncontent-length: 50000\r\n\r\n');
+    const trickle = setInterval(() => socket.write('x'), 200);
+    const began = performance.now();
+    await once(socket, 'close');
+    clearInterval(trickle);
+    expect(performance.now() - began).toBeLessThan(8_000);
+    await stop();
   });
 
   it('stops after an upload that flows, and after an answer that takes its time', async () => {

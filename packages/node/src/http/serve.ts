@@ -1,11 +1,11 @@
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { observeRequests } from '#metrics/http-metrics.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { serveMetrics } from '#metrics/serve-metrics.ts';
 import type { Logger } from '#process/log.ts';
 import { traceRequests } from '#tracing/trace-requests.ts';
-import { keepPace, PACE, PACE_OF_PARTS } from './pace.ts';
+import { keepPace, PACE, PACE_OF_PARTS, SLOW_HEADS } from './pace.ts';
 
 export interface Running {
   port: number;
@@ -58,14 +58,12 @@ export async function listen(
     if (count >= REQUESTS_OF_A_CONNECTION) sayGoodbye(res);
     if (isStopping) sayGoodbye(res);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const scraped = metricsPort ? await serveMetrics(metrics(), { port: metricsPort, host }) : undefined;
+  await takePort(server, { port, host });
+  const scraped = metricsPort ? createServer(SLOW_HEADS, serveMetrics(metrics())) : undefined;
+  if (scraped) {
+    keepPace(scraped);
+    await takePort(scraped, { port: metricsPort, host });
+  }
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     onDrain();
@@ -98,3 +96,12 @@ export async function listen(
   };
   return { port: (server.address() as AddressInfo).port, stop: () => (stopped ??= stop()) };
 }
+
+const takePort = (server: Server, address: { port: number | undefined; host: string }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
