@@ -1,4 +1,4 @@
-import { LinkIdentitySchema } from '@dialdeck/common/identity-provider.schemas';
+import { LinkIdentitySchema, UnlinkIdentitySchema } from '@dialdeck/common/identity-provider.schemas';
 import { RestIdentitiesAnswer, RestSignInProvidersAnswer } from '#__generated__/answers.ts';
 import {
   RestBeginIdentityLinkDocument,
@@ -58,7 +58,8 @@ export const identityRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/account/identities',
-    summary: "Returns a URL that links the caller's account to a provider; it works once, in this session",
+    summary:
+      "Returns a URL that links the caller's account to a provider; it works once, in this session; needs a code where an authenticator is set up",
     body: LinkIdentitySchema,
     answer: AddressAnswer,
     status: 200,
@@ -71,11 +72,13 @@ export const identityRoutes: RestRoute[] = [
     ...common,
     method: 'delete',
     path: '/api/account/identities/{id}',
-    summary: 'Ends a link, unless it is the only way to sign in',
+    summary:
+      'Ends a link and the sessions that it began, unless it is the only way to sign in; needs a code where an authenticator is set up',
     params: IdPath,
+    body: UnlinkIdentitySchema,
     status: 204,
-    example: { params: { id: IDENTITY.id } },
+    example: { params: { id: IDENTITY.id }, body: { code: '123456' } },
     document: RestRemoveIdentityDocument,
-    variables: ({ params }) => params,
+    variables: ({ params, body }) => ({ ...params, ...body }),
   }),
 ];

@@ -99,7 +99,7 @@ function operation(route: RestRoute): Json {
     ...(accepts && { requestBody: { required: true, content: { [accepts]: { schema: { type: 'string' } } } } }),
     ...(route.body && {
       requestBody: {
-        required: true,
+        required: 'required' in jsonSchema(route.body, 'input'),
         content: { 'application/json': { schema: jsonSchema(route.body, 'input'), example: example.body } },
       },
     }),

@@ -48,7 +48,8 @@ export const secondFactorRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/account/second-factor',
-    summary: 'Begins the set-up of an authenticator; it is used once it is confirmed',
+    summary:
+      'Begins the set-up of an authenticator, which is used once it is confirmed; replacing one needs a code of it',
     // Also for a sign-in that requires the set-up.
     session: 'begun',
     body: BeginSecondFactorAtSignInSchema,

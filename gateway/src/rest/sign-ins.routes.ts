@@ -21,7 +21,8 @@ export const signInRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/auth/change-password',
-    summary: "Changes the caller's password, and signs out all other browsers",
+    summary:
+      "Changes the caller's password, and signs out all other browsers; needs a code where an authenticator is set up",
     body: ChangePasswordSchema,
     answer: OkAnswer,
     status: 200,

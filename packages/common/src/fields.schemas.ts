@@ -75,3 +75,6 @@ const OWN_PASSWORD = 'Enter your password';
 export const ownPassword = z
   .string(OWN_PASSWORD)
   .check(z.minLength(1, OWN_PASSWORD), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
+
+/** The code that a change of one's own ways to sign in needs where an authenticator is set up; a recovery code works too. */
+export const ownCode = z.nullish(z.string('Enter the code').check(z.trim(), z.maxLength(64, 'Enter the code')));

@@ -171,6 +171,76 @@ describe('sign-in at an identity provider', () => {
     expect((await tell()).status).toBe(400);
   });
 
+  it('ends the sessions that began there when it is unlinked, switched off, moved or deleted', async () => {
+    const who = async (browser: Browser) => (await browser.get('/api/auth/user')).status;
+    const given = { name: 'Fabrikam', domains: ['fabrikam.example'], ...CLIENT };
+    const path = `/api/identity-providers/${id}`;
+    const now = (await admin.get('/api/identity-providers')).body[0];
+
+    const somebody = person();
+    const { browser: byPassword } = await linked(somebody);
+    const byProvider = rig.browser();
+    expect(await signIn(byProvider, somebody)).toBe('/');
+    const [own] = (await byProvider.get('/api/account/identities')).body;
+    expect((await byProvider.delete(`/api/account/identities/${own.id}`)).status).toBe(204);
+    expect([await who(byProvider), await who(byPassword)]).toEqual([401, 200]);
+
+    const another = await createForgingProvider();
+    for (const change of [
+      () => admin.put(path, { ...now, state: 'off' }),
+      () => admin.put(path, { ...now, issuer: another.issuer, clientSecret: CLIENT.clientSecret }),
+    ]) {
+      const browser = rig.browser();
+      expect(await signIn(browser, person())).toBe('/');
+      expect((await change()).body).toMatchObject({ state: 'off' });
+      expect(await who(browser)).toBe(401);
+      await admin.put(path, { ...now, ...CLIENT });
+      await rig.ownerPool.query('UPDATE auth.identity_providers SET needs_test = false');
+    }
+    const other = (await admin.post('/api/identity-providers', { ...given, issuer: another.issuer })).body.id;
+    const there = rig.browser();
+    const { headers } = await there.get(`/api/sso/${other}/start`);
+    const email = `${crypto.randomUUID()}@fabrikam.example`;
+    await admin.put(`/api/identity-providers/${other}`, { ...given, issuer: another.issuer, jit: 'on' });
+    const back = new URL(
+      await another.authorize(headers.get('location') ?? '', { sub: email, email, email_verified: true }),
+    );
+    await there.get(back.pathname + back.search);
+    expect(await who(there)).toBe(200);
+    expect((await admin.delete(`/api/identity-providers/${other}`)).status).toBe(204);
+    expect(await who(there)).toBe(401);
+    await another.close();
+  });
+
+  it('with an authenticator is linked and unlinked by a code, and without one by neither', async () => {
+    const { agent, browser } = await linked(person());
+    const [own] = (await browser.get('/api/account/identities')).body;
+    const { secret } = (await browser.post('/api/account/second-factor', { currentPassword: agent.password })).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const { recoveryCodes } = (await browser.post('/api/account/second-factor/confirm', { code })).body;
+    const asked = {
+      message: 'Enter the code of your authenticator',
+      fields: { code: 'Enter the code of your authenticator' },
+    };
+    const proof = { currentPassword: agent.password };
+    for (const answer of [
+      await browser.post('/api/account/identities', { ...proof, providerId: id }),
+      await browser.post('/api/account/second-factor', proof),
+      await browser.post('/api/auth/change-password', { ...proof, newPassword: 'an even better one' }),
+      await browser.delete(`/api/account/identities/${own.id}`),
+    ])
+      expect([answer.status, answer.body]).toEqual([400, { code: 'BAD_INPUT', ...asked }]);
+    const unlink = await browser.send('DELETE', `/api/account/identities/${own.id}`, {
+      body: { code: recoveryCodes[0] },
+    });
+    expect(unlink.status).toBe(204);
+    const link = { ...proof, providerId: id, code: recoveryCodes[1] };
+    expect((await browser.post('/api/account/identities', link)).body).toEqual({ url: expect.any(String) });
+    expect((await browser.post('/api/account/identities', link)).body.fields).toEqual({
+      code: 'That code is not right.',
+    });
+  });
+
   it('only GET uses a sign-in up, and nothing else of a provider is known', async () => {
     const { headers } = await rig.browser().get(`/api/sso/${crypto.randomUUID()}/start`);
     expect(headers.get('location')).toBeNull();

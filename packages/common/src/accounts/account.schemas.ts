@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, ownPassword, password, requiredText } from '#fields.schemas.ts';
+import { emailAddress, ownCode, ownPassword, password, requiredText } from '#fields.schemas.ts';
 import { FIRST_NAME_REQUIRED } from '#sentences.ts';
 import { ROLES } from '#words.ts';
 import { PASSWORDS_DIFFER } from './password.rules.ts';
@@ -56,12 +56,18 @@ export type AccountSetupFormValues = z.infer<typeof AccountSetupFormSchema>;
 export const ChangePasswordSchema = z.object({
   currentPassword: ownPassword,
   newPassword: password('reset'),
+  code: ownCode,
 });
 export type ChangePasswordValues = z.infer<typeof ChangePasswordSchema>;
 
 /** The same, as it is typed. */
 export const ChangePasswordFormSchema = z
-  .object({ currentPassword: password('login'), newPassword: password('reset'), confirmPassword: z.string() })
+  .object({
+    currentPassword: password('login'),
+    newPassword: password('reset'),
+    confirmPassword: z.string(),
+    code: ownCode,
+  })
   .check(
     z.refine((form) => form.newPassword === form.confirmPassword, {
       error: PASSWORDS_DIFFER,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PROVIDER_DOMAINS_MAX, PROVIDER_TEXT_MAX } from '#constants.ts';
-import { ownPassword, requiredText } from '#fields.schemas.ts';
+import { ownCode, ownPassword, requiredText } from '#fields.schemas.ts';
 
 /** `off` and `on`, as an identity provider says them of its state and of accounts made at the first sign-in. */
 export const SWITCH = ['off', 'on'] as const;
@@ -54,11 +54,15 @@ export const IdentityProviderChangeSchema = z.object({
 });
 export type IdentityProviderChange = z.infer<typeof IdentityProviderChangeSchema>;
 
-/** Linking one's account to a provider needs the password. */
+/** Linking one's account to a provider needs what signing in needs: the password, and a code where an authenticator is set up. */
 export const LinkIdentitySchema = z.object({
   providerId: z.string('Choose a provider'),
   currentPassword: ownPassword,
+  code: ownCode,
 });
+
+/** Ending a link needs a code where an authenticator is set up. */
+export const UnlinkIdentitySchema = z.object({ code: ownCode });
 
 /** The people who need a second factor. */
 export const REQUIRED_FOR = ['nobody', 'admins', 'everybody'] as const;

@@ -6,8 +6,13 @@ import { ThemeRoot } from '@dialdeck/ui/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { LinkedProvidersDocument, LinkProviderDocument, UnlinkProviderDocument } from '#__generated__/graphql.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  LinkedProvidersDocument,
+  LinkProviderDocument,
+  SecondFactorDocument,
+  UnlinkProviderDocument,
+} from '#__generated__/graphql.ts';
 import { LinkedProviders } from './linked-providers.tsx';
 
 const server = setupServer();
@@ -25,9 +30,24 @@ const IDENTITY = {
 };
 
 let isLinked: boolean;
+let hasAuthenticator: boolean;
+let hasPassword: boolean;
 beforeEach(() => {
   isLinked = false;
+  hasAuthenticator = false;
+  hasPassword = true;
   server.use(
+    onDocument(SecondFactorDocument, () => ({
+      __typename: 'Query',
+      secondFactor: {
+        __typename: 'SecondFactor',
+        enabled: hasAuthenticator,
+        since: null,
+        recoveryCodesLeft: 0,
+        required: false,
+        canSetUp: hasPassword,
+      },
+    })),
     onDocument(LinkedProvidersDocument, () => ({
       __typename: 'Query',
       identities: isLinked ? [IDENTITY] : [],
@@ -100,4 +120,59 @@ it('unlinks one, but not the only way to sign in', async () => {
   await user.click(unlink);
   expect(await screen.findByRole('button', { name: 'Link Contoso' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Link Contoso' })));
+});
+
+describe('with an authenticator', () => {
+  const WRONG = 'That code is not right.';
+  beforeEach(() => {
+    hasAuthenticator = true;
+  });
+
+  it('asks for a code before it links, and keeps what was typed after a refusal', async () => {
+    renderPanel();
+    const sent: unknown[] = [];
+    server.use(
+      onDocument(LinkProviderDocument, (variables) => {
+        sent.push(variables);
+        return sent.length === 1
+          ? refusal('BAD_INPUT', WRONG, { code: WRONG })
+          : { __typename: 'Mutation', beginIdentityLink: '#with-a-code' };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Link Contoso' }));
+    await user.type(screen.getByLabelText('Your password'), 'a quiet harbour 7');
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Go to Contoso' }));
+    await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
+    await user.click(screen.getByRole('button', { name: 'Go to Contoso' }));
+    await waitFor(() => expect(window.location.hash).toBe('#with-a-code'));
+    expect(sent[1]).toEqual({ providerId: 'contoso', currentPassword: 'a quiet harbour 7', code: '123456' });
+  });
+
+  it('asks for a code before it unlinks', async () => {
+    isLinked = true;
+    renderPanel();
+    server.use(
+      onDocument(UnlinkProviderDocument, ({ id, code }) => {
+        if (code !== '654321') return refusal('BAD_INPUT', WRONG, { code: WRONG });
+        isLinked = false;
+        return { __typename: 'Mutation', removeIdentity: id };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Unlink Contoso' }));
+    await user.type(await screen.findByLabelText('Enter the code'), '111111');
+    await user.click(screen.getByRole('button', { name: 'Unlink' }));
+    await waitFor(() => expect(screen.getByLabelText('Enter the code').getAttribute('aria-invalid')).toBe('true'));
+    await user.clear(screen.getByLabelText('Enter the code'));
+    await user.type(screen.getByLabelText('Enter the code'), '654321');
+    await user.click(screen.getByRole('button', { name: 'Unlink' }));
+    expect(await screen.findByRole('button', { name: 'Link Contoso' })).toBeTruthy();
+  });
+});
+
+it('offers no link to an account without a password', async () => {
+  hasPassword = false;
+  renderPanel();
+  expect(await screen.findByText('Contoso')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Link Contoso' })).toBeNull());
 });

@@ -5,7 +5,9 @@ import { useLocation } from '@dialdeck/router';
 import { Button, ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { LinkedProvidersDocument, UnlinkProviderDocument } from '#__generated__/graphql.ts';
+import { CodeForm } from './code-form.tsx';
 import { LinkProvider } from './link-provider.tsx';
+import { useOwnProof } from './own-code-field.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { useRowStyles } from './use-row-styles.ts';
@@ -22,8 +24,10 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
   const rows = useRowStyles();
   const { data, error, refetch } = useQuery(LinkedProvidersDocument, { fetchPolicy: 'cache-and-network' });
   const [linking, setLinking] = useState<{ id: string; name: string } | null>(null);
+  const { proof } = useOwnProof();
   const [unlinking, setUnlinking] = useState<string | null>(null);
-  const focusBack = useFocusBack(linking !== null || unlinking !== null);
+  const [asking, setAsking] = useState<{ id: string; name: string } | null>(null);
+  const focusBack = useFocusBack(linking !== null || asking !== null || unlinking !== null);
   const unlink = useOwnChange(shell, UnlinkProviderDocument, {
     success: { title: 'Provider Unlinked' },
     failure: { title: 'Provider Not Unlinked', fallback: 'Failed to unlink the provider' },
@@ -38,17 +42,37 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
     setUnlinking(null);
   }
 
+  async function endWithCode(id: string, code: string) {
+    const refusal = await unlink({ id, code });
+    if (!refusal?.fields.code) {
+      await refetch().catch(() => undefined);
+      setAsking(null);
+    }
+    return refusal;
+  }
+
   const free = data?.signInProviders.filter(({ id }) => !data.identities.some(({ providerId }) => providerId === id));
   return (
-    <Panel title="Linked providers" note="Sign in with a provider of your organisation instead of your password.">
+    <Panel
+      title="Linked providers"
+      note="Sign in with a provider of your organization instead of your password. Unlinking one signs out the browsers that signed in with it."
+    >
       <div {...focusBack}>
         {linking ? (
           <LinkProvider shell={shell} provider={linking} onCancel={() => setLinking(null)} />
+        ) : asking ? (
+          <CodeForm
+            text={`Enter the code of your authenticator, or a recovery code, to unlink ${asking.name}.`}
+            submitLabel="Unlink"
+            pendingLabel="Unlinking..."
+            onSend={(code) => endWithCode(asking.id, code)}
+            onCancel={() => setAsking(null)}
+          />
         ) : data && free ? (
           <>
             <LinkEnd identities={data.identities} />
             {data.identities.length + free.length === 0 && (
-              <p className={styles.none}>Your organisation has no provider.</p>
+              <p className={styles.none}>Your organization has no provider.</p>
             )}
             <ul className={rows.list} aria-label="Linked providers">
               {data.identities.map(({ id, name, since }) => (
@@ -60,7 +84,7 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
                     size="small"
                     aria-label={`Unlink ${name}`}
                     disabledFocusable={unlinking !== null}
-                    onClick={() => void end(id)}
+                    onClick={() => (proof?.hasAuthenticator ? setAsking({ id, name }) : void end(id))}
                   >
                     Unlink
                   </Button>
@@ -69,9 +93,12 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
               {free.map((provider) => (
                 <li key={provider.id} className={rows.row}>
                   <span className={rows.words}>{provider.name}</span>
-                  <Button size="small" aria-label={`Link ${provider.name}`} onClick={() => setLinking(provider)}>
-                    Link
-                  </Button>
+                  {/* A link needs the password of the account. */}
+                  {proof?.hasPassword !== false && (
+                    <Button size="small" aria-label={`Link ${provider.name}`} onClick={() => setLinking(provider)}>
+                      Link
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>

@@ -127,6 +127,32 @@ describe('Password', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
   };
 
+  it('needs a code where there is an authenticator', async () => {
+    hasAuthenticator = true;
+    const sent: unknown[] = [];
+    server.use(
+      onDocument(ChangePasswordDocument, (variables) => {
+        sent.push(variables);
+        return { __typename: 'Mutation', changePassword: true };
+      }),
+    );
+    const { user } = await openAccount();
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    await fill(user, 'a wide meadow 11');
+    await waitFor(() =>
+      expect(sent).toEqual([{ currentPassword: 'a quiet harbour 7', newPassword: 'a wide meadow 11', code: '123456' }]),
+    );
+  });
+
+  it('is not offered to an account without one', async () => {
+    canSetUp = false;
+    await openAccount();
+    expect(
+      await screen.findByText('Your account has no password. You sign in with a provider of your organization.'),
+    ).toBeTruthy();
+    expect(screen.queryByLabelText('Current Password')).toBeNull();
+  });
+
   it('is changed, and nothing of it stays on the screen', async () => {
     const sent: unknown[] = [];
     server.use(

@@ -3,6 +3,7 @@ import { Button, makeStyles, tokens, useForm } from '@dialdeck/ui/core';
 import { AccountForm } from '#account/form/account-form.tsx';
 import { PasswordField } from '#account/form/password-field.tsx';
 import { fieldOf } from './field-of.ts';
+import { OwnCodeField } from './own-code-field.tsx';
 import type { useOwnChange } from './use-own-change.ts';
 
 const useStyles = makeStyles({
@@ -14,14 +15,18 @@ interface PasswordStepProps {
   text?: string;
   submitLabel: string;
   pendingLabel: string;
-  onSend: (values: { currentPassword: string }) => ReturnType<ReturnType<typeof useOwnChange>>;
+  onSend: (values: { currentPassword: string; code?: string }) => ReturnType<ReturnType<typeof useOwnChange>>;
   onCancel: () => void;
 }
 
-/** Asks for the password before a change that needs it. */
+/** Asks for what signing in asks for, before a change that needs it: the password, and a code where there is an authenticator. */
 export function PasswordStep({ text, submitLabel, pendingLabel, onSend, onCancel }: PasswordStepProps) {
   const styles = useStyles();
-  const state = useForm({ schema: BeginSecondFactorSchema, initial: { currentPassword: '' }, send: onSend });
+  const state = useForm({
+    schema: BeginSecondFactorSchema,
+    initial: { currentPassword: '', code: '' },
+    send: ({ currentPassword, code }) => onSend({ currentPassword, ...(code && { code }) }),
+  });
   return (
     <div className={styles.root}>
       {text && <p className={styles.text}>{text}</p>}
@@ -32,6 +37,7 @@ export function PasswordStep({ text, submitLabel, pendingLabel, onSend, onCancel
           hasFocus
           {...fieldOf(state, 'currentPassword')}
         />
+        <OwnCodeField {...fieldOf(state, 'code')} />
       </AccountForm>
       <div>
         <Button onClick={onCancel}>Cancel</Button>

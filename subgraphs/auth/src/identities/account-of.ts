@@ -3,6 +3,7 @@ import type { Role } from '@dialdeck/common/words';
 import { newId } from '@dialdeck/node/new-id';
 import { safeParse } from 'zod/v4/core';
 import type { Account } from '#accounts/account.ts';
+import { tellOwner } from '#mail/tell-owner.ts';
 import { nameOf } from '#oidc/claims.rules.ts';
 import type { Identity } from '#oidc/identify.ts';
 import { isOn, isSameClient } from '#providers/provider.rules.ts';
@@ -80,7 +81,7 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
       isEmergencyAccount: owner !== null && owner.id === emergencyAccountId,
     });
     if (outcome !== 'link' && outcome !== 'create') throw new Refused(outcome);
-    const made = outcome === 'create' ? await create(tx, email, identity) : await takeOver(tx, owner);
+    const made = outcome === 'create' ? await create(tx, email, identity) : await takeOver(tx, owner, provider);
     const linkId = await tx.identities.add(provider, { accountId: made.account.id, subject });
     if (!linkId) throw new Overtaken();
     log.info({
@@ -145,8 +146,9 @@ async function create(tx: AuthTransaction, email: string, { firstName, lastName 
 }
 
 /** From now on the provider vouches for this account: its password, open links and other sessions end. */
-async function takeOver(tx: AuthTransaction, owner: Account | null): Promise<Made> {
+async function takeOver(tx: AuthTransaction, owner: Account | null, { name }: Provider): Promise<Made> {
   if (!owner) throw new Overtaken();
+  await tellOwner(tx, owner, 'identity_linked', name);
   await tx.accounts.removePassword(owner.id);
   await tx.tokens.kill(owner.id);
   const ended = await tx.endSessions({ userId: owner.id, keptSession: null });
@@ -167,6 +169,7 @@ export async function linkAccount(
     const known = await tx.identities.find(provider, subject);
     if (known?.accountId === accountId) return;
     if (known || !(await tx.identities.add(provider, { accountId, subject }))) throw new Refused('taken');
+    await tellOwner(tx, account, 'identity_linked', provider.name);
   });
   log.info({ event: 'authn_token_created', userId: accountId, providerId: provider.id });
 }

@@ -1,4 +1,4 @@
-import { LinkIdentitySchema } from '@dialdeck/common/identity-provider.schemas';
+import { LinkIdentitySchema, UnlinkIdentitySchema } from '@dialdeck/common/identity-provider.schemas';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
@@ -83,21 +83,29 @@ export class IdentityResolver {
 
   @Authorized('signedIn')
   @Mutation(() => String, {
-    description: "Returns a URL that links the caller's account to a provider. It works once, in this session.",
+    description:
+      "Returns a URL that links the caller's account to a provider. It works once, in this session. Needs a code where an authenticator is set up.",
   })
   beginIdentityLink(
     @Arg('providerId', () => ID) providerId: string,
     @Arg('currentPassword', () => String) currentPassword: string,
+    @Arg('code', () => String, { nullable: true }) code: string | null | undefined,
     @Ctx() context: AuthContext,
   ): Promise<string> {
-    const input = parse(LinkIdentitySchema, { providerId, currentPassword });
+    const input = parse(LinkIdentitySchema, { providerId, currentPassword, code });
     return beginLink(context, ownerOf(context.actor), { ...input, providerId: knownProviderId(providerId) });
   }
 
   @Authorized('signedIn')
-  @Mutation(() => ID)
-  async removeIdentity(@Arg('id', () => ID) id: string, @Ctx() context: AuthContext): Promise<string> {
-    await removeIdentity(context, { userId: ownerOf(context.actor).userId, id });
+  @Mutation(() => ID, {
+    description: 'Ends a link and the sessions that it began. Needs a code where an authenticator is set up.',
+  })
+  async removeIdentity(
+    @Arg('id', () => ID) id: string,
+    @Arg('code', () => String, { nullable: true }) code: string | null | undefined,
+    @Ctx() context: AuthContext,
+  ): Promise<string> {
+    await removeIdentity(context, ownerOf(context.actor), { id, ...parse(UnlinkIdentitySchema, { code }) });
     return id;
   }
 

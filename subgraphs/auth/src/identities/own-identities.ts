@@ -1,9 +1,10 @@
 import { AppError } from '@dialdeck/common/errors';
+import { tellOwner } from '#mail/tell-owner.ts';
 import { newTicket, sealTicket, type Ticket } from '#oidc/flow.ts';
-import { wrongPassword } from '#passwords/wrong-password.ts';
 import { isOn } from '#providers/provider.rules.ts';
 import { providerNotFound } from '#providers/save-provider.ts';
-import type { Owner } from '#second-factor/own-second-factor.ts';
+import { activeAccount, type Owner } from '#second-factor/own-second-factor.ts';
+import { type Proof, proveCode, proveOwner } from '#second-factor/prove-owner.ts';
 import type { AuthServices } from '#services.ts';
 import type { Way } from '#settings/settings.rules.ts';
 import { insteadOf, requireWay } from '#settings/way-in.ts';
@@ -12,25 +13,18 @@ import type { OwnIdentity } from './identity.repo.ts';
 export const listIdentities = ({ store }: Pick<AuthServices, 'store'>, userId: string): Promise<OwnIdentity[]> =>
   store.identities.listOf(userId);
 
-/** The way to a provider for a link, once and in this session. @throws BAD_INPUT, NOT_FOUND */
+/** The way to a provider for a link, once and in this session. @throws BAD_INPUT, NOT_FOUND, SSO_ONLY */
 export async function beginLink(
-  services: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'links'>,
-  { userId, sessionId, clientAddress }: Owner,
-  { providerId, currentPassword }: { providerId: string; currentPassword: string },
+  services: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'links' | 'log'>,
+  owner: Owner,
+  { providerId, ...proof }: Proof & { providerId: string },
 ): Promise<string> {
-  const { store, hasher, throttle } = services;
+  const { store } = services;
+  const { userId, sessionId } = owner;
   const provider = await store.providers.find(providerId);
   if (!provider || !isOn(provider)) throw providerNotFound();
-  const account = await store.accounts.findById(userId);
-  if (!account?.isActive) throw new AppError('UNAUTHENTICATED');
-  await requireWay({ providerId }, store, account);
-  const { email, passwordHash } = account;
-  const isRight = await throttle.guess(
-    { email, clientAddress },
-    async () => ((await hasher.verify(passwordHash, currentPassword)) && passwordHash ? true : null),
-    'step',
-  );
-  if (!isRight) throw wrongPassword();
+  await requireWay({ providerId }, store, await activeAccount(store.accounts.findById(userId)));
+  await proveOwner(services, owner, proof);
   return ticketAddress(services, newTicket(providerId, 'link', { accountId: userId, sessionId }));
 }
 
@@ -47,11 +41,15 @@ export async function beginTest(
 const ticketAddress = ({ sealer, links }: Pick<AuthServices, 'sealer' | 'links'>, ticket: Ticket): string =>
   links.providerStart(ticket.providerId, sealTicket(sealer, ticket));
 
-/** The sessions that the link began end with it, the own one too. @throws NOT_FOUND; CONFLICT for the only way to sign in */
+/** The sessions that the link began end with it, the own one too. @throws BAD_INPUT, NOT_FOUND; CONFLICT for the only way to sign in */
 export async function removeIdentity(
-  { store, settle, log }: Pick<AuthServices, 'store' | 'settle' | 'log'>,
-  { userId, id }: { userId: string; id: string },
+  services: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'settle' | 'log'>,
+  owner: Owner,
+  { id, code }: { id: string } & Pick<Proof, 'code'>,
 ): Promise<void> {
+  const { store, settle, log } = services;
+  const { userId } = owner;
+  await proveCode(services, owner, await activeAccount(store.accounts.findById(userId)), code);
   const deliveries = await store.transaction(async (tx) => {
     const account = await tx.accounts.lockById(userId);
     const links = await tx.identities.listOf(userId);
@@ -62,6 +60,7 @@ export async function removeIdentity(
     const closed = await Promise.all(others.map((way) => insteadOf(way, tx, account)));
     if (!closed.includes(null))
       throw new AppError('CONFLICT', { userMessage: 'This is the only way to sign in to your account.' });
+    await tellOwner(tx, account, 'identity_unlinked', removed.name);
     return await tx.endBegunBy(await tx.identities.remove(userId, removed.providerId));
   });
   await settle(deliveries);

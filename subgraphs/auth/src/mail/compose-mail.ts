@@ -10,7 +10,9 @@ import {
   alreadyRegisteredLetter,
   emergencyAccountLetter,
   invitationLetter,
+  ownChangeLetter,
   providerLetter,
+  resetByAdminLetter,
   resetLetter,
   secondFactorRemovedLetter,
   verificationLetter,
@@ -63,6 +65,12 @@ async function writeToAccount(
     case 'password_reset':
       if (provider) return byProvider(provider);
       return resetLetter({ firstName, link: links.resetPassword(await issue(tx, account, 'password_reset')) });
+    case 'password_reset_by_admin':
+      return resetByAdminLetter({
+        firstName,
+        provider: provider?.name ?? null,
+        link: provider ? links.login() : links.resetPassword(await issue(tx, account, 'password_reset')),
+      });
     case 'second_factor_removed':
       return secondFactorRemovedLetter({ firstName, provider: provider?.name ?? null, link: links.login() });
     case 'emergency_account_used':
@@ -70,6 +78,12 @@ async function writeToAccount(
     case 'already_registered':
       if (provider) return byProvider(provider);
       return alreadyRegisteredLetter({ firstName, link: links.login() });
+    default: {
+      const canReset = provider === null;
+      const hasPassword = passwordHash !== null;
+      const { kind, about, createdAt: at } = mail;
+      return ownChangeLetter({ kind, about, at, firstName, hasPassword, canReset, link: links.login() });
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '@dialdeck/common/words';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { Letter } from './letter.ts';
+import type { OwnChange } from './mail.repo.ts';
 
 const NOT_YOU = 'If you did not expect this message, you can ignore it.';
 
@@ -30,6 +31,31 @@ export function resetLetter(to: { firstName: string | null; link: string }): Let
   };
 }
 
+/** After an admin's reset: the change has happened already, whether or not the owner of the account knows of it. */
+export function resetByAdminLetter(to: {
+  firstName: string | null;
+  /** The name of the provider, for a person who may sign in only there. */
+  provider: string | null;
+  link: string;
+}): Letter {
+  const signIn = to.provider === null ? 'Choose a new password' : `Sign in with ${to.provider}`;
+  return {
+    subject: 'An admin reset your password',
+    firstName: to.firstName,
+    paragraphs: [
+      'An admin reset the password of your Dialdeck account. Your old password no longer works, and you were signed out everywhere.',
+      to.provider === null ? 'Choose a new password to sign in again.' : `${signIn}.`,
+    ],
+    button: { label: signIn, link: to.link },
+    footnotes: [
+      ...(to.provider === null
+        ? ['The link expires in 1 hour. After that, choose Forgot password on the sign-in page to get a new one.']
+        : []),
+      'If you do not know why, ask an admin.',
+    ],
+  };
+}
+
 /** For a person without an account. */
 export function invitationLetter(to: { role: Role; link: string }): Letter {
   const role = hasAdminRole(to) ? 'an admin' : 'an agent';
@@ -48,7 +74,7 @@ export function alreadyRegisteredLetter(to: { firstName: string | null; link: st
     subject: 'You already have a Dialdeck account',
     firstName: to.firstName,
     paragraphs: [
-      'Somebody registered with this email address, for which there is an account already. Nothing was changed.',
+      'This email address was used to register, but it already has an account. Nothing was changed.',
       'If it was you, sign in with your password, or choose Forgot password to get a new one.',
     ],
     button: { label: 'Sign in', link: to.link },
@@ -77,12 +103,12 @@ export function secondFactorRemovedLetter(to: {
   };
 }
 
-/** To all other admins: somebody signed in past the provider. */
+/** To all other admins: the account that signs in without the provider was used. */
 export function emergencyAccountLetter(to: { firstName: string | null; link: string }): Letter {
   return {
     subject: 'Emergency account used',
     firstName: to.firstName,
-    paragraphs: ['Somebody signed in to Dialdeck with the emergency account.'],
+    paragraphs: ['The emergency account was used to sign in to Dialdeck.'],
     button: { label: 'Sign in', link: to.link },
     footnotes: ['If it was none of your admins, end its sign-ins and change its password.'],
   };
@@ -93,8 +119,87 @@ export function providerLetter(to: { firstName: string | null; provider: string;
   return {
     subject: `Sign in with ${to.provider}`,
     firstName: to.firstName,
-    paragraphs: [`Your organisation signs you in to Dialdeck. You need no password here: Sign in with ${to.provider}.`],
+    paragraphs: [`Your organization signs you in to Dialdeck. You need no password here: Sign in with ${to.provider}.`],
     button: { label: `Sign in with ${to.provider}`, link: to.link },
     footnotes: [NOT_YOU],
   };
 }
+
+interface ChangeFacts {
+  /** The name of the provider that was linked or unlinked. */
+  about: string;
+  hasPassword: boolean;
+  /** At an instant, in words. */
+  when: string;
+}
+
+/** One row for each change that a person makes to their own ways to sign in: the subject, and what happened. */
+const OWN_CHANGES: Record<OwnChange, { subject(about: string): string; text(facts: ChangeFacts): string }> = {
+  password_changed: {
+    subject: () => 'Your password was changed',
+    text: ({ when }) =>
+      `The password of your Dialdeck account was changed ${when}. All other browsers were signed out.`,
+  },
+  authenticator_added: {
+    subject: () => 'An authenticator was added to your account',
+    text: ({ when }) =>
+      `An authenticator was set up for your Dialdeck account ${when}. From now on your password also needs its code.`,
+  },
+  authenticator_replaced: {
+    subject: () => 'Your authenticator was replaced',
+    text: ({ when }) =>
+      `The authenticator of your Dialdeck account was replaced ${when}. The old one and its recovery codes no longer work.`,
+  },
+  authenticator_removed: {
+    subject: () => 'Your authenticator was removed',
+    text: ({ when }) =>
+      `The authenticator of your Dialdeck account was removed ${when}. Your password alone signs you in now.`,
+  },
+  recovery_codes_renewed: {
+    subject: () => 'You have new recovery codes',
+    text: ({ when }) =>
+      `New recovery codes were created for your Dialdeck account ${when}. The old ones no longer work.`,
+  },
+  identity_linked: {
+    subject: (about) => `${about} was linked to your account`,
+    text: ({ about, when, hasPassword }) =>
+      `Your Dialdeck account was linked to ${about} ${when}. ${
+        hasPassword ? `You can now sign in with ${about} too.` : `Sign in with ${about}: the account has no password.`
+      }`,
+  },
+  identity_unlinked: {
+    subject: (about) => `${about} was unlinked from your account`,
+    text: ({ about, when }) =>
+      `Your Dialdeck account was unlinked from ${about} ${when}. ${about} no longer signs you in, and the sessions that began with it have ended.`,
+  },
+};
+
+/** To the owner of an account, after each change of a way to sign in. */
+export function ownChangeLetter(to: {
+  kind: OwnChange;
+  about: string;
+  at: Date;
+  firstName: string | null;
+  hasPassword: boolean;
+  /** Whether a forgotten password can be replaced. */
+  canReset: boolean;
+  link: string;
+}): Letter {
+  const { subject, text } = OWN_CHANGES[to.kind];
+  return {
+    subject: subject(to.about),
+    firstName: to.firstName,
+    paragraphs: [text({ about: to.about, hasPassword: to.hasPassword, when: `on ${instantText(to.at)}` })],
+    button: { label: 'Sign in', link: to.link },
+    footnotes: [
+      to.canReset
+        ? 'If this was not you, choose Forgot password on the sign-in page now, then tell an admin.'
+        : 'If this was not you, tell an admin now.',
+    ],
+  };
+}
+
+const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Letters do not know the zone of their reader. */
+const instantText = (at: Date): string => `${INSTANT.format(at).replace(/\u202f/g, ' ')} UTC`;

@@ -1,18 +1,32 @@
 import type { Sql } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
 
+/** What a person changed about their own ways to sign in. */
+export type OwnChange =
+  | 'password_changed'
+  | 'authenticator_added'
+  | 'authenticator_replaced'
+  | 'authenticator_removed'
+  | 'recovery_codes_renewed'
+  | 'identity_linked'
+  | 'identity_unlinked';
+
 export type MailKind =
   | 'verification'
   | 'password_reset'
+  | 'password_reset_by_admin'
   | 'invitation'
   | 'already_registered'
   | 'second_factor_removed'
-  | 'emergency_account_used';
+  | 'emergency_account_used'
+  | OwnChange;
 
 /** A message to be sent, in the transaction of what it is about. */
 export interface NewMail {
   kind: MailKind;
   recipient: string;
+  /** The name of the provider that was linked or unlinked. */
+  about?: string;
   accountId?: string;
   invitationId?: string;
 }
@@ -21,15 +35,18 @@ export interface WaitingMail {
   id: string;
   kind: MailKind;
   recipient: string;
+  about: string;
   accountId: string | null;
   invitationId: string | null;
+  /** When it was written: at the time of what it is about. */
+  createdAt: Date;
   /** With this one. */
   attempts: number;
   ageMs: number;
 }
 
 export interface MailRepo {
-  /** Takes the place of a message of the same kind to the same address that still waits. */
+  /** Takes the place of a message about the same thing to the same address that still waits. */
   enqueue(mail: NewMail): Promise<string>;
   /** Messages that are due, oldest first. They come back after the lease unless they are removed or put off. */
   claim(limit: number, leaseMs: number): Promise<WaitingMail[]>;
@@ -41,16 +58,16 @@ export interface MailRepo {
 
 export function mailRepo(sql: Sql): MailRepo {
   return {
-    async enqueue({ kind, recipient, accountId, invitationId }) {
+    async enqueue({ kind, recipient, about = '', accountId, invitationId }) {
       // The id changes with the content, so that a worker that is sending the older one notices.
       const id = newId();
       await sql(
-        `INSERT INTO mails (id, kind, recipient, account_id, invitation_id)
-         VALUES ($1::uuid, $2::mail_kind, $3, $4::uuid, $5::uuid)
-         ON CONFLICT (kind, recipient) DO UPDATE SET
+        `INSERT INTO mails (id, kind, recipient, account_id, invitation_id, about)
+         VALUES ($1::uuid, $2::mail_kind, $3, $4::uuid, $5::uuid, $6)
+         ON CONFLICT (kind, recipient, about) DO UPDATE SET
            id = excluded.id, account_id = excluded.account_id, invitation_id = excluded.invitation_id,
            attempts = 0, next_attempt_at = now(), created_at = now()`,
-        [id, kind, recipient, accountId ?? null, invitationId ?? null],
+        [id, kind, recipient, accountId ?? null, invitationId ?? null, about],
       );
       return id;
     },
@@ -59,7 +76,7 @@ export function mailRepo(sql: Sql): MailRepo {
         `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + $2::int8 * interval '1 millisecond'
          WHERE id IN (SELECT id FROM mails WHERE next_attempt_at <= now() ORDER BY next_attempt_at, id
                       LIMIT $1::int8 FOR UPDATE SKIP LOCKED)
-         RETURNING id::text AS id, kind::text AS kind, recipient, account_id::text AS "accountId",
+         RETURNING id::text AS id, kind::text AS kind, recipient, about, created_at AS "createdAt", account_id::text AS "accountId",
            invitation_id::text AS "invitationId", attempts,
            (extract(epoch FROM now() - created_at) * 1000)::float8 AS "ageMs"`,
         [limit, leaseMs],

@@ -25,13 +25,10 @@ export async function resetPassword(
     const replaced = await replacePassword(tx, { userId: owner.id, passwordHash, keptSession: null });
     return [...replaced, ...(await confirmAddress(tx, owner))];
   });
-  // The password is set: that tries could not be forgotten is no reason to say that it is not.
-  const hasSecondFactor = (await store.accounts.findById(waiting.id))?.hasSecondFactor;
-  // A mailbox is no second factor: a person who can read it must not get unlimited tries at codes.
-  if (!hasSecondFactor)
-    await throttle
-      .forgive({ email: waiting.email, clientAddress })
-      .catch((error: unknown) => log.warn({ event: 'throttle_not_cleared', userId: waiting.id, err: error }));
+  // The password is set: that tries could not be forgotten is no reason to say that it is not. Tries at codes still count.
+  await throttle
+    .forgive({ email: waiting.email, clientAddress })
+    .catch((error: unknown) => log.warn({ event: 'throttle_not_cleared', userId: waiting.id, err: error }));
   await settle(deliveries);
   log.info({ event: 'authn_password_change', userId: waiting.id });
 }

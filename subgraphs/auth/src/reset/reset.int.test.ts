@@ -88,6 +88,9 @@ describe('sendPasswordReset', () => {
     expect((await reset(token)).errors).toEqual(DEAD);
     const mail = await rig.box.nth(email, 2);
     expect(linkIn(mail).href).toMatch(`${PUBLIC_URL}/reset-password?token=`);
+    expect(mail.subject).toBe('An admin reset your password');
+    expect(mail.text).toContain('Your old password no longer works, and you were signed out everywhere.');
+    expect(mail.text).not.toMatch(/ignore it|stays as it is|request/);
     expect((await reset(tokenIn(mail))).errors).toEqual([]);
     expect(await rig.services.hasher.verify(await passwordOf(id), NEW_PASSWORD)).toBe(true);
   });

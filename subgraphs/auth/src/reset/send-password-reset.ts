@@ -22,7 +22,7 @@ export async function sendPasswordReset(
     if (!account.isActive) throw new AppError('CONFLICT', { userMessage: 'This account is not active.' });
     await refuseEmergency(tx, userId);
     const replaced = await replacePassword(tx, { userId, passwordHash, keptSession: null });
-    await tx.mails.enqueue({ kind: 'password_reset', recipient: account.email, accountId: userId });
+    await tx.mails.enqueue({ kind: 'password_reset_by_admin', recipient: account.email, accountId: userId });
     return replaced;
   });
   await settle(deliveries);

@@ -25,16 +25,20 @@ export async function completeSignIn(
   const account = preSession && (await store.accounts.findById(preSession.accountId));
   if (!account) throw signInAgain();
 
-  const signedIn = await throttle.guess({ email: account.email, clientAddress }, () =>
-    store.transaction(async (tx) => {
-      const now = await tx.accounts.lockById(account.id);
-      if (!now?.isActive || !(await tx.preSessions.countTry(preSessionId))) throw signInAgain();
-      await requireWay('password', tx, now);
-      const kind = await useCode(tx, services, { accountId: account.id, text: code, takesRecovery: true });
-      if (!kind) return null;
-      await tx.preSessions.end(preSessionId);
-      return { id: now.id, role: now.role, kind };
-    }),
+  const signedIn = await throttle.guess(
+    { email: account.email, clientAddress },
+    () =>
+      store.transaction(async (tx) => {
+        const now = await tx.accounts.lockById(account.id);
+        if (!now?.isActive || !(await tx.preSessions.countTry(preSessionId))) throw signInAgain();
+        await requireWay('password', tx, now);
+        const kind = await useCode(tx, services, { accountId: account.id, text: code, takesRecovery: true });
+        if (!kind) return null;
+        await tx.preSessions.end(preSessionId);
+        return { id: now.id, role: now.role, kind };
+      }),
+    'sign-in',
+    'code',
   );
   if (!signedIn) {
     log.warn({ event: 'authn_login_fail', userId: account.id, reason: 'second factor' });

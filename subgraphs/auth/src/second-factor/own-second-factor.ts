@@ -3,6 +3,7 @@ import { WRONG_CODE } from '@dialdeck/common/sentences';
 import type { Actor } from '@dialdeck/node/identity';
 import type { Account } from '#accounts/account.ts';
 import { refuseEmergency } from '#accounts/emergency-account.ts';
+import { tellOwner } from '#mail/tell-owner.ts';
 import type { AuthServices } from '#services.ts';
 import { isSecondFactorRequired } from '#settings/settings.rules.ts';
 import type { SignInSettings } from '#settings/sign-in-settings.repo.ts';
@@ -60,7 +61,9 @@ export async function removeSecondFactor(services: SecondFactorServices, owner: 
     await refuseEmergency(tx, userId);
     if (isRequiredOf(await tx.settings.read(), account)) throw new AppError('CONFLICT', { userMessage: REQUIRED });
     const isRight = await useCode(tx, services, { accountId: userId, text: code, takesRecovery: true });
-    return isRight && (await tx.secondFactors.remove(userId));
+    if (!isRight) return null;
+    await tellOwner(tx, account, 'authenticator_removed');
+    return await tx.secondFactors.remove(userId);
   });
   services.log.info({ event: 'authn_token_revoked', action: 'second factor removed', userId });
 }
@@ -72,11 +75,13 @@ export async function renewRecoveryCodes(
   code: string,
 ): Promise<string[]> {
   const { userId } = owner;
-  const { codes } = await withCode(services, owner, async (tx) => {
+  const { codes } = await withCode(services, owner, async (tx, account) => {
     if (!(await tx.secondFactors.find(userId)))
       throw new AppError('CONFLICT', { userMessage: 'Set up your authenticator first.' });
     const isRight = await useCode(tx, services, { accountId: userId, text: code, takesRecovery: false });
-    return isRight && { codes: await renewCodes(tx, userId) };
+    if (!isRight) return null;
+    await tellOwner(tx, account, 'recovery_codes_renewed');
+    return { codes: await renewCodes(tx, userId) };
   });
   services.log.info({ event: 'authn_token_created', action: 'recovery codes', userId });
   return codes;
@@ -87,7 +92,7 @@ export async function renewRecoveryCodes(
  * password. A right code does not reset that count, unless it ends a sign-in.
  */
 export async function withCode<T>(
-  { store, throttle, log }: SecondFactorServices,
+  { store, throttle, log }: Pick<SecondFactorServices, 'store' | 'throttle' | 'log'>,
   { userId, clientAddress }: Owner,
   work: (tx: AuthTransaction, account: Account) => Promise<T | null | false>,
   kind: 'step' | 'sign-in' = 'step',
@@ -101,6 +106,7 @@ export async function withCode<T>(
         return (await work(tx, account)) || null;
       }),
     kind,
+    'code',
   );
   if (done !== null) return done;
   log.warn({ event: 'authn_login_fail', userId, reason: 'second factor' });

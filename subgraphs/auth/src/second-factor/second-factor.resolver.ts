@@ -29,15 +29,17 @@ export class SecondFactorResolver {
 
   @Authorized('anyone')
   @Mutation(() => SecondFactorSetup, {
-    description: 'Needs the current password, unless a sign-in with the right password is waiting for this set-up.',
+    description:
+      'Needs the current password, and a code where an authenticator is replaced, unless a sign-in with the right password is waiting for this set-up.',
   })
   async beginSecondFactor(
     @Arg('currentPassword', () => String, { nullable: true }) currentPassword: string | null | undefined,
+    @Arg('code', () => String, { nullable: true }) code: string | null | undefined,
     @Ctx() context: AuthContext,
   ): Promise<SecondFactorSetup> {
     const owner = await setupOwnerOf(context, context.actor);
-    const input = parse(BeginSecondFactorAtSignInSchema, { currentPassword: currentPassword ?? undefined });
-    return await beginSetup(context, owner, input.currentPassword);
+    const input = parse(BeginSecondFactorAtSignInSchema, { currentPassword: currentPassword ?? undefined, code });
+    return await beginSetup(context, owner, input);
   }
 
   @Authorized('anyone')

@@ -2,7 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Role } from '@dialdeck/common/words';
 import type { Actor } from '@dialdeck/node/identity';
 import { noteSignIn } from '#login/note-sign-in.ts';
-import { wrongPassword } from '#passwords/wrong-password.ts';
+import { tellOwner } from '#mail/tell-owner.ts';
 import type { AuthServices } from '#services.ts';
 import { requireWay } from '#settings/way-in.ts';
 import type { AuthTransaction } from '#store.repo.ts';
@@ -17,6 +17,8 @@ import {
   type SecondFactorServices,
   withCode,
 } from './own-second-factor.ts';
+
+import { type Proof, proveOwner, wrongPassword } from './prove-owner.ts';
 
 /** The caller who sets up an authenticator: signed in, or during a sign-in that requires it (then `sessionId` is that sign-in's). */
 export interface SetupOwner extends Owner {
@@ -42,20 +44,17 @@ export async function setupOwnerOf({ store }: Pick<AuthServices, 'store'>, actor
 
 /** A new secret, which counts for nothing until a code of it has come. @throws BAD_INPUT, CONFLICT */
 export async function beginSetup(
-  { store, hasher, throttle, sealer }: SecondFactorServices,
-  { userId, sessionId, clientAddress, isSigningIn }: SetupOwner,
-  currentPassword: string | undefined,
+  services: SecondFactorServices,
+  owner: SetupOwner,
+  { currentPassword, code }: { currentPassword?: string | undefined } & Pick<Proof, 'code'>,
 ): Promise<{ key: string; uri: string }> {
+  const { store, sealer } = services;
+  const { userId, sessionId, isSigningIn } = owner;
   const { email, passwordHash } = await activeAccount(store.accounts.findById(userId));
   if (!passwordHash) throw new AppError('CONFLICT', { userMessage: 'This account has no password.' });
   if (!isSigningIn) {
     if (currentPassword === undefined) throw wrongPassword();
-    const isRight = await throttle.guess(
-      { email, clientAddress },
-      async () => ((await hasher.verify(passwordHash, currentPassword)) ? true : null),
-      'step',
-    );
-    if (!isRight) throw wrongPassword();
+    await proveOwner(services, owner, { currentPassword, code });
   }
   const secret = newSecret();
   await store.secondFactors.beginSetup(userId, sessionId, sealer.seal(secret, aboutSecret(userId)));
@@ -84,6 +83,7 @@ export async function confirmSetup(services: SecondFactorServices, owner: SetupO
       const step = isCode ? stepOf(sealer.open(sealed, aboutSecret(userId)), typed.code, Date.now()) : null;
       if (step === null) return null;
       await tx.secondFactors.confirm(userId, sealed, step);
+      await tellOwner(tx, account, account.hasSecondFactor ? 'authenticator_replaced' : 'authenticator_added');
       const keptSession = isSigningIn ? null : sessionId;
       return {
         role: account.role,

@@ -4,6 +4,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** Nothing personal is stored. Unknown addresses count like any other. */
 export const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
+/** Tries at the codes of an account's authenticator. */
+export const codeKey = (email: string): string => accountKey(`code of ${email}`);
+
 /**
  * The key under which tries are counted. An IPv6 customer has at least a /64, so its 2^64 addresses share a key; an IPv4
  * address has its own, also when it is mapped into IPv6. Null for an invalid address.

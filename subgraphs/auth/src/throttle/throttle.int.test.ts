@@ -152,6 +152,34 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(await login(email, password, owner)).toBe('yes');
   });
 
+  it('a reset opens an account that has an authenticator, and leaves the count of wrong codes', async () => {
+    const { id, email } = await rig.addAccount({ password: PASSWORD });
+    await rig.ownerPool.query(
+      `INSERT INTO auth.second_factors (account_id, secret_sealed, last_step) VALUES ($1, 'x', 0)`,
+      [id],
+    );
+    const [stranger, owner] = [newAddress(), newAddress()];
+    await times(12, () => login(email, WRONG, stranger));
+    const guessCode = (address: string) =>
+      another
+        .guess({ email, clientAddress: address }, async () => null, 'sign-in', 'code')
+        .then(() => 'wrong')
+        .catch((error: { code: string }) => error.code);
+    await times(12, () => guessCode(newAddress()));
+    expect(await login(email, PASSWORD, stranger)).toBe('THROTTLED');
+    await rig.ask(FORGOT, { email }, from(owner));
+    const { errors } = await rig.ask(
+      'mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }',
+      { token: tokenIn(await rig.box.first(email)), password: 'an even better one' },
+      from(owner),
+    );
+    expect(errors).toEqual([]);
+    expect(await login(email, 'an even better one', owner)).toBe('SECOND_FACTOR');
+    expect(await guessCode(owner)).toBe('THROTTLED');
+    // That the codes are closed closes no password.
+    expect(await login(email, 'an even better one', owner)).toBe('SECOND_FACTOR');
+  });
+
   it('tries that the account is closed for count for the address', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const address = newAddress();

@@ -1,21 +1,15 @@
-import { type AppError, isAppError } from '@dialdeck/common/errors';
+import { isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/log';
+import { type CountedTry, createAccountTries } from './account-tries.ts';
 import { createBackoff } from './backoff.ts';
 import { inTurn } from './in-turn.ts';
 import type { CreateLimiter } from './limiters.repo.ts';
 import { throttleRefusal } from './refusal.ts';
-import { accountKey, addressKey } from './throttle-keys.ts';
+import { accountKey, addressKey, codeKey } from './throttle-keys.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
-/** An account is throttled after 4 to 20 wrong passwords (docs/requirements/accounts.md#throttling). */
-const ACCOUNT = { name: 'account', freeTries: 10, windowSeconds: DAY } as const;
-/** Wrong passwords from one address for one account: an address without any gets one try while others are throttled. */
-const PAIR = { name: 'pair', points: 1, windowSeconds: HOUR } as const;
-/** How often an hour an account that is guessed at gives it: somebody with many addresses gains no more than this. */
-const DOUBT = { name: 'doubt', points: 10, windowSeconds: HOUR } as const;
 /** "From one address at least 100 wrong passwords … in 15 minutes pass": a whole call centre may share an address. */
 const ADDRESS = { name: 'address', freeTries: 200, windowSeconds: 15 * MINUTE } as const;
 /** Refused answers of identity providers from one address: at least this many pass. */
@@ -32,18 +26,21 @@ export interface Guess {
   clientAddress: string | null;
 }
 
+/** What is guessed at. Wrong codes count as wrong passwords, and apart from them: a reset clears only the count of passwords. */
+export type Guessed = 'password' | 'code';
+
 /** The meaning of a correct guess. */
 export type GuessKind<T> = 'sign-in' | 'step' | ((result: T) => 'sign-in' | 'step');
 
 export interface Throttle {
   /**
-   * Runs a check of a password, unless this account or this address has guessed too often. While others guess, a caller who
+   * Runs a check of a password or code, unless this account or this address has guessed too often. While others guess, a caller who
    * has not failed from this address is still let in with the right one; a wrong one is then reported as usual. Only a
    * finished sign-in clears earlier tries: a `step` towards one, or of a signed-in user, does not.
    * @throws THROTTLED
    */
-  guess<T>(by: Guess, check: () => Promise<T | null>, kind?: GuessKind<T>): Promise<T | null>;
-  /** Clears all tries for an account whose owner has just proved to have its mailbox. */
+  guess<T>(by: Guess, check: () => Promise<T | null>, kind?: GuessKind<T>, guessed?: Guessed): Promise<T | null>;
+  /** Clears the tries at an account's password, because its owner has just set another one by a message to its mailbox. */
   forgive(by: Guess): Promise<void>;
   /** Counts a request for a link. @throws THROTTLED */
   requestLink(clientAddress: string | null): Promise<void>;
@@ -54,10 +51,8 @@ export interface Throttle {
 }
 
 export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throttle {
-  const accounts = createBackoff(createLimiter, ACCOUNT);
+  const accounts = createAccountTries(createLimiter);
   const addresses = createBackoff(createLimiter, ADDRESS);
-  const pairs = createLimiter(PAIR);
-  const doubts = createLimiter(DOUBT);
   const linkRequests = createLimiter(LINK_REQUESTS);
   const linkMessages = createLimiter(LINK_MESSAGES);
   const answers = createLimiter(ANSWERS);
@@ -70,24 +65,6 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
       throw error;
     };
 
-  /** Whether a try is made though the account is closed: the first wrong one from this address, or the right one. */
-  async function doubt(account: string, pair: string | null): Promise<boolean> {
-    if (!pair) return false;
-    try {
-      // Counted before it is made, so that of any number at the same time one is the first.
-      await pairs.consume(pair);
-      await doubts.consume(account).catch(async (rejection: unknown) => {
-        await pairs.delete(pair);
-        throw rejection;
-      });
-      return true;
-    } catch (rejection) {
-      const refusal = throttleRefusal(rejection);
-      if (refusal.code === 'THROTTLED') return false;
-      throw refusal;
-    }
-  }
-
   /** Runs a check; what fails in between was no try. */
   async function attempt<T>(check: () => Promise<T | null>, neverMade: () => Promise<unknown>): Promise<T | null> {
     try {
@@ -99,42 +76,41 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
   }
 
   return {
-    guess({ email, clientAddress }, check, kind = 'sign-in') {
-      const account = accountKey(email);
+    guess({ email, clientAddress }, check, kind = 'sign-in', guessed = 'password') {
       const address = addressKey(clientAddress);
-      const pair = address && `${account}:${address}`;
       const undoAddress = async () => {
         if (address) await addresses.undo(address);
       };
-      return perAccount(account, async () => {
+      const keys = guessed === 'code' ? [accountKey(email), codeKey(email)] : [accountKey(email)];
+      return perAccount(accountKey(email), async () => {
         // Also the tries that the account is closed for are tries of this address.
         if (address) await addresses.begin(address).catch(refused('address'));
-        const closed = await accounts.begin(account).then(() => null, asThrottled);
-        if (closed && !(await doubt(account, pair))) return refused('account')(closed);
+        const counts: CountedTry[] = [];
+        const undoCounts = () => Promise.all(counts.map((count) => count.undo()));
+        for (const key of keys)
+          counts.push(
+            await accounts.count(key, address).catch(async (error: unknown) => {
+              await undoCounts();
+              return refused('account')(error);
+            }),
+          );
 
-        const neverMade = closed
-          ? () => Promise.all([undoAddress(), pair && pairs.delete(pair), doubts.reward(account)])
-          : () => Promise.all([undoAddress(), accounts.undo(account)]);
+        const neverMade = () => Promise.all([undoAddress(), undoCounts()]);
         const result = await attempt(check, neverMade);
         const isStep = result !== null && (typeof kind === 'function' ? kind(result) : kind) === 'step';
         const counted =
           result === null
-            ? [!closed && pair && pairs.penalty(pair)]
+            ? counts.map((count) => count.fail())
             : isStep
               ? [neverMade()]
-              : [undoAddress(), pair && pairs.delete(pair), closed ? doubts.reward(account) : accounts.clear(account)];
+              : [undoAddress(), ...counts.map((count) => count.clear())];
         await Promise.all(counted).catch((error: unknown) => Promise.reject(throttleRefusal(error)));
+        const closed = counts.find((count) => count.closed)?.closed;
         return result === null && closed ? refused('account')(closed) : result;
       });
     },
     async forgive({ email, clientAddress }) {
-      const account = accountKey(email);
-      const address = addressKey(clientAddress);
-      await Promise.all([
-        accounts.clear(account),
-        doubts.delete(account),
-        address && pairs.delete(`${account}:${address}`),
-      ]);
+      await accounts.forget(accountKey(email), addressKey(clientAddress));
     },
     async requestLink(clientAddress) {
       const address = addressKey(clientAddress);
@@ -154,10 +130,4 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
       return consumedPoints <= LINK_MESSAGES.points;
     },
   };
-}
-
-/** That an account is closed; whatever else went wrong is thrown. */
-function asThrottled(error: unknown): AppError {
-  if (isAppError(error) && error.code === 'THROTTLED') return error;
-  throw error;
 }
