@@ -56,7 +56,7 @@ export async function createImportGround({ database, owner }: Pick<BenchGround, 
     /** From the first byte that is sent until the job is done. */
     async importFile(file: string): Promise<ImportJobRow> {
       const list = await addList();
-      const wanted = { list, createdBy, mapping: LEADS_MAPPING, isPlan: false, idempotencyKey: null };
+      const wanted = { list, createdBy, mapping: LEADS_MAPPING, encoding: null, isPlan: false, idempotencyKey: null };
       const bytes = createReadStream(file)[Symbol.asyncIterator]();
       const { id } = await uploadImport({ pool, limits, log, wake: worker.wake }, wanted, { bytes, length: null });
       for (;;) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { forContactTexts } from '@dialdeck/common/contact.fields';
 import { createRandom, pickFrom } from '@dialdeck/common/random';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
@@ -25,7 +26,7 @@ async function wizardReads(
 ): Promise<Reading> {
   const service = createCsvService();
   try {
-    await service.open(new Blob([bytes]));
+    await service.open(new Blob([bytes]), { country: 'US' });
     const { count } = await service.count();
     const none = { ...forContactTexts(null), customFields: [] };
     await service.begin({ ...none, ...mapping }, 'US');
@@ -60,6 +61,7 @@ const ENCODINGS = {
   'utf-8': (text: string) => new TextEncoder().encode(text),
   'utf-8 with a mark': (text: string) => new TextEncoder().encode(`\uFEFF${text}`),
   latin1: (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+  'windows-1251': (text: string) => Uint8Array.from(text.replaceAll(/[öüë]/g, 'èâà'), (letter) => letter.charCodeAt(0)),
   'utf-16': (text: string) =>
     new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer),
 } as const;
@@ -122,4 +124,129 @@ it.each([
   const wizard = await wizardReads(bytes, mapping);
   expect(wizard).toMatchObject({ names: ['Zoë'] });
   expect(wizard).toEqual(await serverReads(bytes, mapping));
+});
+
+interface FieldFile {
+  encoding?: string;
+  mapping?: object;
+  rows: object[];
+  bad?: { row: number; reason: string }[];
+}
+const ULLA = { phone: '212-555-0101', email: 'ulla@contacts.test' };
+const FIELD_FILES: Record<string, FieldFile> = {
+  'space-before-quote': {
+    rows: [
+      { ...ULLA, company: 'Uhl, Ude & Utz', customFields: { City: 'Lyon' } },
+      { phone: '212-555-0102', email: 'udo@contacts.test', company: 'Ude KG', customFields: { City: 'Metz' } },
+    ],
+  },
+  'unquoted-comma': {
+    rows: [{ phone: '212-555-0102', company: 'Ude KG', email: 'udo@contacts.test' }],
+    bad: [{ row: 1, reason: 'The row has 4 cells, the header 3' }],
+  },
+  'sep-line': { rows: [{ phone: '212-555-0101', firstName: 'Ulla Uhl' }] },
+  'windows-1251': {
+    encoding: 'windows-1251',
+    rows: [
+      { phone: '212-555-0101', firstName: 'Иван Петров' },
+      { phone: '212-555-0102', firstName: 'Ольга' },
+    ],
+  },
+  'mac-roman': { encoding: 'macintosh', rows: [{ phone: '212-555-0101', firstName: 'José Müller' }] },
+  'google-contacts': {
+    rows: [
+      {
+        phone: '+1 212-555-0101',
+        firstName: 'Ulla',
+        lastName: 'Uhl',
+        email: 'ulla@contacts.test',
+        company: 'Uhl GmbH',
+        title: 'Buyer',
+      },
+    ],
+    bad: [{ row: 2, reason: '"+1 212-555-0102 ::: +1 212-555-0103" is not a phone number' }],
+  },
+  vicidial: {
+    rows: [
+      { phone: '2125550101', firstName: 'Ulla', lastName: 'Uhl', email: 'ulla@contacts.test' },
+      { phone: '2125550102', firstName: 'Udo', lastName: 'Ude', email: 'udo@contacts.test' },
+    ],
+  },
+  'spreadsheet-text': {
+    rows: [
+      { phone: '2125550101', firstName: 'Ulla' },
+      { phone: '2125550103', firstName: 'Ute' },
+    ],
+  },
+  'one-cut-character': {
+    rows: ['Zoë', 'José', 'Müller', 'Łukasz', 'Ana', 'Søren'].map((firstName, index) => ({
+      phone: `212-555-010${index}`,
+      firstName,
+    })),
+    bad: [{ row: 7, reason: 'The row has a character that does not fit the encoding of the file' }],
+  },
+};
+
+it.each(Object.entries(FIELD_FILES))(
+  'both read the file %s that people really send',
+  async (name, { encoding, rows, bad = [] }) => {
+    const file = await readFile(new URL(`../data/field-files/${name}.csv`, import.meta.url));
+    const bytes = new Uint8Array(file);
+    const service = createCsvService();
+    const options = { country: 'US', encoding };
+    if (encoding)
+      await expect(service.open(new Blob([bytes]), { country: 'US' })).rejects.toMatchObject({ needsEncoding: true });
+    const { mapping: guessed, columns } = await service.open(new Blob([bytes]), options);
+    const mapping = {
+      ...guessed,
+      firstName: guessed.firstName ?? columns.find((column) => column === 'Name') ?? null,
+      customFields: columns.filter((column) => column === 'City'),
+    };
+    await service.count();
+    await service.begin(mapping, 'US');
+    const slice = await service.next(100);
+    expect(slice.rows).toEqual(rows);
+    expect(slice.invalid).toMatchObject(bad);
+
+    const list = await steps.addList();
+    const job = await steps.imported(list, bytes, { mapping, query: encoding ? `&encoding=${encoding}` : '' });
+    expect(job).toMatchObject({ imported: rows.length, invalid: bad.length });
+    expect(await steps.contactsOf(list)).toMatchObject(rows);
+    const errors = (await admin.get(job.errorsUrl)).body.split('\r\n').slice(1, -1);
+    for (const [index, { row, reason }] of bad.entries())
+      expect(errors[index]?.replaceAll('"', '')).toContain(`${row},${reason.replaceAll('"', '')}`);
+  },
+);
+
+it('the product reads back the rejected rows that it writes, once they are corrected', async () => {
+  const list = await steps.addList();
+  const names = [
+    "'t Hooft",
+    '=1+1',
+    "'=1+1",
+    '"quoted"',
+    'two\nlines',
+    '0015',
+    "'0015",
+    '-5',
+    '@home',
+    'a;=b',
+    '="x"',
+    'a|b',
+    'Łódź 李',
+  ];
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const mapping = { phone: 'Phone', firstName: 'Name' };
+  const rows = names.map(
+    (name, index) => `${index % 2 ? 'none' : ''},${quoted(/^'?(0|=)/.test(name) ? `'${name}` : name)}`,
+  );
+  const job = await steps.imported(list, `Phone,Name\n${rows.join('\n')}\n`, { mapping });
+  expect(job).toMatchObject({ imported: 0, invalid: names.length });
+  let index = 0;
+  const corrected = (await admin.get(job.errorsUrl)).body.replace(
+    /(is empty|phone number"?),(none)?,/g,
+    (_match: string, reason: string) => `${reason},41555500${10 + index++},`,
+  );
+  await steps.imported(list, corrected, { mapping });
+  expect((await steps.contactsOf(list)).map(({ firstName }) => firstName)).toEqual(names);
 });

@@ -22,7 +22,7 @@ export const importRoutes: RestRoute[] = [
     method: 'post',
     path: '/api/call-lists/{id}/imports',
     summary:
-      'Imports one streamed CSV; answers when its last byte has arrived. `plan` stops before anything is written',
+      'Imports one streamed CSV; answers when its last byte has arrived. `plan` stops before anything is written. The text encoding is found, or rejected where it is not certain; `encoding` names it, such as `windows-1251`',
     params: IdPath,
     query: ImportQuery,
     answer: RestImportJobAnswer,

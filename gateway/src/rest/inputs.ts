@@ -94,4 +94,5 @@ export const ContactsQuery = z.object({
 export const ImportQuery = z.object({
   mapping: z.string(NEEDS_PHONE_COLUMN).max(100_000, 'The mapping is too long'),
   plan: z.enum(['true', 'false'], 'true or false').optional(),
+  encoding: z.string().max(40, 'The name of the encoding is too long').optional(),
 });

@@ -1,3 +1,4 @@
+import { closeEarly } from '@dialdeck/node/streams/close-early';
 import { sendStream } from '@dialdeck/node/streams/send-stream';
 import type { Request, Response } from 'express';
 import type { GatewayContext } from '#graphql/context.ts';
@@ -30,5 +31,6 @@ export async function passThrough({ passage, context, callStream, req, res }: Op
     },
     context,
   );
+  closeEarly(req, res);
   await sendStream(res, answer);
 }

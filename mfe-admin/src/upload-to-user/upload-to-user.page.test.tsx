@@ -127,7 +127,7 @@ describe('Upload to User', () => {
     ]);
     const file = new NodeFile(['Phone\n212-555-0100\n'], 'leads.csv', { type: 'text/csv' }) as unknown as File;
     await user.upload(await screen.findByLabelText(/Choose a CSV file/), file);
-    await user.click(await screen.findByRole('button', { name: 'Import 1 Contacts' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Contact' }));
     await waitFor(() =>
       expect(shell.notices.at(-1)).toEqual({
         title: 'Upload Complete',

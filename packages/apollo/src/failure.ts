@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client';
 import { type ErrorCode, isErrorCode } from '@dialdeck/common/errors';
 import { readRefusalBody } from './refusal.ts';
 
@@ -32,6 +32,19 @@ export function failureOf(error: unknown, fallback: string): Failure {
 }
 
 const refusalBodyOf = (error: unknown) => (ServerError.is(error) ? readRefusalBody(error.bodyText) : undefined);
+
+/** No text on a screen is longer. */
+const TEXT_MAX = 200;
+
+/** The text that a server answered a failed request with, cut if it is long; empty without one, and for a page of a proxy. */
+export function responseTextOf(error: unknown): string {
+  const text = (CombinedGraphQLErrors.is(error) ? error.errors[0]?.message : bodyTextOf(error))?.trim() ?? '';
+  if (/^[<{[]/.test(text)) return '';
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX).toWellFormed().trimEnd()}…` : text;
+}
+
+const bodyTextOf = (error: unknown) =>
+  ServerError.is(error) || ServerParseError.is(error) ? error.bodyText : undefined;
 
 /**
  * Whether it is unknown if the server did the write: no connection, a proxy without a server, or a part that is down. The

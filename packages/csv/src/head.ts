@@ -1,14 +1,26 @@
 import { nameColumns } from '@dialdeck/common/csv-columns.rules';
 import { isEmptyRow } from '@dialdeck/common/import-rows.rules';
 import { CsvProblem } from './csv-problem.ts';
-import { type CsvDialect, guessDialect, hasHeaderLine, headerLine } from './dialect.rules.ts';
-import { EncodingScan, type FileEncoding } from './encoding-scan.ts';
+import { BROKEN, CsvDecoder } from './decoder.ts';
+import {
+  COMPARED_LINES,
+  type CsvDialect,
+  guessDialect,
+  hasHeaderLine,
+  headerLine,
+  hintedDelimiter,
+  isAmbiguous,
+} from './dialect.rules.ts';
+import { CHOOSE_ENCODING, EncodingScan } from './encoding-scan.ts';
+import type { FileEncoding } from './encodings.ts';
+import { isAscii } from './file-scan.ts';
 import { CsvRecords } from './records.ts';
 
 /** How the bytes of a file become rows. */
 export interface CsvFormat extends CsvDialect {
-  /** The encoding of the first bytes; the rest of the file may contradict it. */
+  /** The chosen encoding, or the encoding of the first bytes; the rest of the file may contradict that. */
   encoding: FileEncoding;
+  isEncodingChosen: boolean;
 }
 
 export interface CsvHead extends CsvFormat {
@@ -24,22 +36,52 @@ export interface HeadLimits {
 
 /** Bytes in which a header line has ended. */
 export const HEAD_MAX = 1024 * 1024;
+/** Bytes that decide between the delimiters of an ambiguous header line. */
+const COMPARED_MAX = 64 * 1024;
+
+export interface HeadOptions {
+  isWhole: boolean;
+  limits: HeadLimits;
+  /** By whoever sends the file; it is found otherwise. */
+  encoding?: FileEncoding | null | undefined;
+}
 
 /**
  * Reads the header line, the first that is not empty, of a file that begins with these bytes.
  * @returns null when it needs more of them
  * @throws CsvProblem when this is no CSV file
  */
-export function readHead(bytes: Uint8Array, isWhole: boolean, limits: HeadLimits): CsvHead | null {
+export function readHead(bytes: Uint8Array, { isWhole, limits, encoding: chosen }: HeadOptions): CsvHead | null {
   if (bytes.length === 0 && isWhole) throw new CsvProblem('The file is empty.');
-  const encoding = encodingOf(bytes, isWhole);
-  const text = behindEmptyLines(new TextDecoder(encoding).decode(bytes, { stream: true }));
-  if (!isWhole && !hasHeaderLine(text) && bytes.length < HEAD_MAX) return null;
-  const dialect = guessDialect(text);
-  return { ...dialect, encoding, columns: columnsOf(text, dialect, limits) };
+  const found = chosen ? { encoding: chosen } : scanned(bytes, isWhole);
+  // Until the end it may be damage to a few rows. If the header line is ASCII, it can be read already.
+  const isOpen = 'problem' in found && found.problem.needsEncoding && !isWhole;
+  if ('problem' in found && !isOpen) throw found.problem;
+  const encoding = 'problem' in found ? 'utf-8' : found.encoding;
+  const all = afterEmptyLines(new CsvDecoder(encoding).push(bytes));
+  if (!isWhole && !hasHeaderLine(all) && bytes.length < HEAD_MAX) return null;
+  const hint = hintedDelimiter(headerLine(all));
+  const text = hint === undefined ? all : afterEmptyLines(all.slice(headerLine(all).length));
+  const needsHeader = hint !== undefined && !hasHeaderLine(text);
+  const needsLines = hint === undefined && isAmbiguous(text) && bytes.length < COMPARED_MAX && !hasLines(text);
+  if (!isWhole && (needsHeader || needsLines) && bytes.length < HEAD_MAX) return null;
+  const guessed = guessDialect(text);
+  const dialect = { ...guessed, delimiter: hint ?? guessed.delimiter };
+  if (hint !== undefined) requireHinted(text, hint, guessed.delimiter);
+  const columns = columnsOf(text, dialect, limits);
+  if (columns.some((column) => column.includes(BROKEN)) || (isOpen && !columns.every(isAscii)))
+    throw new CsvProblem(CHOOSE_ENCODING, { needsEncoding: true });
+  return { ...dialect, encoding, isEncodingChosen: Boolean(chosen), columns };
 }
 
-function behindEmptyLines(text: string): string {
+function scanned(bytes: Uint8Array, isWhole: boolean) {
+  const scan = new EncodingScan();
+  scan.push(bytes);
+  if (isWhole) scan.end();
+  return scan.result();
+}
+
+function afterEmptyLines(text: string): string {
   let at = 0;
   for (;;) {
     const line = headerLine(text.slice(at));
@@ -48,11 +90,25 @@ function behindEmptyLines(text: string): string {
   }
 }
 
+/** Enough whole lines to compare delimiters by. */
+const hasLines = (text: string): boolean => text.split(/\r\n|\r|\n/).length > COMPARED_LINES + 2;
+
+/** A header line of one column has no delimiter; one that another delimiter parts contradicts the first line. */
+function requireHinted(text: string, hint: string, guessed: string): void {
+  const line = headerLine(text);
+  if (line.includes(hint) || guessed === hint || !line.includes(guessed)) return;
+  const named = hint === '\t' ? 'tabs separate' : `"${hint}" separates`;
+  throw new CsvProblem(
+    `The first line says that ${named} the cells, but the header line has none. Correct the first line, or remove it.`,
+  );
+}
+
 function columnsOf(text: string, dialect: CsvDialect, { columns: max, recordCharacters }: HeadLimits): string[] {
   const line = headerLine(text);
   const isEndless = line.length === text.length && line.length > HEAD_MAX / 4;
   const [header] = isEndless ? [] : new CsvRecords(dialect, recordCharacters).push(`${line}${dialect.newline}`);
-  if (!header || header.problem || isEmptyRow(header.cells))
+  const isProblem = header?.problem !== undefined && !header.cells.some((cell) => cell.includes(BROKEN));
+  if (!header || isProblem || isEmptyRow(header.cells))
     throw new CsvProblem('The file needs a header line that names its columns.');
   if (header.cells.some((cell) => cell.includes('\0')))
     throw new CsvProblem('A column name must not contain NUL characters.');
@@ -61,13 +117,4 @@ function columnsOf(text: string, dialect: CsvDialect, { columns: max, recordChar
       `A file has at most ${max.toLocaleString('en-US')} columns; this one has ${header.cells.length.toLocaleString('en-US')}.`,
     );
   return nameColumns(header.cells);
-}
-
-function encodingOf(bytes: Uint8Array, isWhole: boolean): FileEncoding {
-  const scan = new EncodingScan();
-  scan.push(bytes);
-  if (isWhole) scan.end();
-  const result = scan.result();
-  if ('problem' in result) throw new CsvProblem(result.problem);
-  return result.encoding;
 }

@@ -1,7 +1,8 @@
 import { belowOf, createRandom } from '@dialdeck/common/random';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { guessDialect, hasHeaderLine, headerLine } from './dialect.rules.ts';
+import { BROKEN } from './decoder.ts';
+import { guessDialect, hasHeaderLine, headerLine, hintedDelimiter } from './dialect.rules.ts';
 import { CsvRecords } from './records.ts';
 
 const COMMA = { delimiter: ',', newline: '\n' } as const;
@@ -101,6 +102,70 @@ describe('one bad record costs one record', () => {
   });
 });
 
+describe('blanks around quoted cells', () => {
+  it.each([
+    ['a, "b, c" ,d\n', ',', [['a', 'b, c', 'd']]],
+    [' "a";\t"b;c"\t; d\n', ';', [['a', 'b;c', ' d']]],
+    ['a\t "b\tc"\n', '\t', [['a', 'b\tc']]],
+    ['a| "b|c"\u00a0|\u00a0"d"\n', '|', [['a', 'b|c', 'd']]],
+    ['a, "two\nlines", "say ""x, "" y"\n', ',', [['a', 'two\nlines', 'say "x, " y']]],
+    ['"x, "" , y", "z"\n', ',', [['x, " , y', 'z']]],
+    ['a, b "c", d\n', ',', [['a', ' b "c"', ' d']]],
+  ])('%j', (text, delimiter, expected) => {
+    const dialect = { delimiter, newline: '\n' } as const;
+    for (const pieces of [1, 2, 3, 7, 100])
+      expect(read(text, { dialect, pieces }).map((each) => each.cells)).toEqual(expected);
+  });
+
+  it.each([', "', '"x', ', "a"x', '," ""', '  "', ', ""', '\n "a'])('takes time in proportion to many %j', (part) => {
+    const began = performance.now();
+    read(part.repeat(40_000), { max: 1_000_000 });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe('a lost quotation mark costs its line', () => {
+  it.each([
+    ['at the end of a quoted cell', '"1","a\n"2","b"\n"3","c"\n'],
+    ['at the beginning', '"1",a"\n"2","b"\n"3","c"\n'],
+    ['within', '"1","a"b"\n"2","b"\n"3","c"\n'],
+  ])('%s', (_what, text) => {
+    for (const pieces of [1, 5, 100]) {
+      const records = read(text, { pieces });
+      expect(records.filter(({ problem }) => !problem).map(({ cells: [first] }) => first)).toEqual(
+        text.includes('a"\n"2"') && !text.includes('"a') ? ['1', '2', '3'] : ['2', '3'],
+      );
+    }
+  });
+});
+
+describe('a broken character', () => {
+  it('costs its record', () => {
+    expect(read(`a,b\nc,d${BROKEN}\ne,f\n`, { pieces: 3 }).map(({ problem }) => problem !== undefined)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('a first line that names the delimiter', () => {
+  it.each([
+    ['sep=;', ';'],
+    ['\ufeffsep=,', ','],
+    ['"sep=;"', ';'],
+    ['SEP=|\r', '|'],
+    ['sep=\t', '\t'],
+    ['sep=\\t', '\t'],
+    ['sep=', '\t'],
+    ['sep=;;', undefined],
+    ['separator=;', undefined],
+    ['Phone', undefined],
+  ])('%j', (line, delimiter) => {
+    expect(hintedDelimiter(line)).toBe(delimiter);
+  });
+});
+
 describe('guessDialect', () => {
   it.each([
     ['Phone,Name\n', ',', '\n'],
@@ -111,6 +176,10 @@ describe('guessDialect', () => {
     ['"Phone\nNumber",Name\n', ',', '\n'],
     ['Width 3";Height 4"\n', ';', '\n'],
     ['"Width, 3""";Height\n', ';', '\n'],
+    ['Name, first;Phone\nUhl, Ulla;1\nUde;2\n', ';', '\n'],
+    ['Phone;City, State, Zip\n1;New York\n2;Boston\n', ';', '\n'],
+    ['Name, "Town; City",Phone\n', ',', '\n'],
+    ['Name;"Phone, mobile"\n', ';', '\n'],
   ])('%j', (head, delimiter, newline) => {
     expect(guessDialect(head)).toEqual({ delimiter, newline });
   });

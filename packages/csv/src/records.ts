@@ -1,3 +1,5 @@
+import Papa from 'papaparse';
+import { BROKEN } from './decoder.ts';
 import type { CsvDialect } from './dialect.rules.ts';
 
 export interface CsvRecord {
@@ -6,145 +8,160 @@ export interface CsvRecord {
   problem?: string;
 }
 
-const QUOTE_OUT_OF_PLACE = 'A quotation mark is out of place';
-const QUOTE = 0x22;
-const SPACE = 0x20;
+const OUT_OF_PLACE = 'A quotation mark is out of place';
+const NEVER_CLOSED = 'A quotation mark is never closed';
+const BROKEN_CHARACTER = 'The row has a character that does not fit the encoding of the file';
+
+interface Parsed {
+  data: string[][];
+  errors: { row: number; code: string }[];
+  meta: { cursor: number };
+}
 
 /**
- * Records of a CSV text that arrives in chunks (RFC 4180). A quotation mark that is never closed, or a line that never ends,
- * costs one record, not the file and not memory of its size: after `recordMax` characters the record is dropped, and
- * reading continues with the next line.
+ * Records of a CSV text that arrives in chunks. Papa Parse reads them; this class adds what a parser of whole texts does not have: a
+ * quotation mark that is never closed or out of place, a line that never ends, or a broken character costs one record, not the
+ * file and not memory of its size. After `recordMax` characters the record is dropped, and reading continues with the next line.
  */
 export class CsvRecords {
-  readonly #delimiter: string;
-  readonly #newline: string;
+  readonly #config: { delimiter: string; newline: '\n' | '\r' };
   readonly #recordMax: number;
+  readonly #blanks: { before: RegExp; cell: RegExp };
   #pending = '';
+  /** Whether the text at hand has a broken character. */
+  #isBroken = false;
   #isSkipping = false;
-  // State of the record being read. It is in fields, so that a call for each cell costs no object.
-  #end = 0;
-  #problem: string | undefined;
-  // Looked for once each, not once per cell: a file of one column has no delimiter to be found.
-  #nextDelimiter = -1;
-  #nextNewline = -1;
 
   constructor({ delimiter, newline }: CsvDialect, recordMax: number) {
-    this.#delimiter = delimiter;
-    this.#newline = newline;
+    this.#config = { delimiter, newline };
     this.#recordMax = recordMax;
+    this.#blanks = blanksBeforeQuotes(delimiter);
   }
 
   push(text: string): CsvRecord[] {
-    const records: CsvRecord[] = [];
     let all = this.#pending + text;
     this.#pending = '';
     if (this.#isSkipping) {
-      const end = all.indexOf(this.#newline);
-      if (end < 0) return records;
+      const end = all.indexOf(this.#config.newline);
+      if (end < 0) return [];
       this.#isSkipping = false;
       all = all.slice(end + 1);
     }
-    const at = this.#read(all, records, false);
-    this.#pending = all.slice(at);
+    const records: CsvRecord[] = [];
+    this.#pending = this.#read(all, records, false);
     return records;
   }
 
   /** The remaining records at the end of the text. */
   end(): CsvRecord[] {
     const records: CsvRecord[] = [];
-    const at = this.#read(this.#pending, records, true);
-    this.#pending = this.#pending.slice(at);
+    this.#pending = this.#read(this.#pending, records, true);
     return records;
   }
 
-  /** Reads whole records; gives the place of the first that is not whole yet. */
-  #read(all: string, records: CsvRecord[], isEnd: boolean): number {
+  /** Reads whole records. @returns the text of the first that is not whole yet */
+  #read(text: string, records: CsvRecord[], isEnd: boolean): string {
+    let rest = this.#withoutBlanks(text);
+    this.#isBroken = rest.includes(BROKEN);
+    for (;;) {
+      const { data, errors, meta } = parse(this.#config, rest, true);
+      if (errors.some(({ row }) => row < data.length)) rest = rest.slice(this.#readOneByOne(rest, records));
+      else {
+        for (const cells of data) records.push(this.#record(cells));
+        rest = rest.slice(meta.cursor);
+      }
+      if (rest === '' || !(isEnd || rest.length > this.#recordMax)) return rest;
+      const last = isEnd ? this.#whole(rest) : undefined;
+      if (last) {
+        records.push(last);
+        return '';
+      }
+      const length = this.#dropLine(rest, records, isEnd);
+      if (length === undefined) return '';
+      rest = rest.slice(length);
+    }
+  }
+
+  /** The end of the text as one record, if it is one. */
+  #whole(rest: string): CsvRecord | undefined {
+    const { data, errors } = parse(this.#config, rest, false);
+    const [cells] = data;
+    if (!cells || errors.some(({ code }) => code === 'MissingQuotes')) return undefined;
+    const isBroken = errors.length > 0;
+    if (isBroken && rest.includes(this.#config.newline)) return undefined;
+    return this.#record(cells, isBroken ? OUT_OF_PLACE : undefined);
+  }
+
+  /** Drops the first line. @returns its length, or undefined when its end has not arrived */
+  #dropLine(rest: string, records: CsvRecord[], isEnd: boolean): number | undefined {
+    const end = rest.indexOf(this.#config.newline);
+    const line = rest.slice(0, end < 0 ? undefined : end).slice(0, this.#recordMax);
+    const problem = end < 0 && !isEnd ? 'The line is too long' : NEVER_CLOSED;
+    records.push(this.#record(line.split(this.#config.delimiter), problem));
+    if (end >= 0) return end + 1;
+    this.#isSkipping = !isEnd;
+    return undefined;
+  }
+
+  /**
+   * Records among which some have a quotation mark out of place. A mark that is lost opens or closes cells to the end of a later
+   * line, so such a record costs its first line only. @returns the length of what was read
+   */
+  #readOneByOne(text: string, records: CsvRecord[]): number {
     let at = 0;
-    this.#nextDelimiter = all.indexOf(this.#delimiter);
-    this.#nextNewline = all.indexOf(this.#newline);
-    while (at < all.length) {
-      const cells = this.#record(all, at, isEnd);
-      if (cells) {
-        records.push(this.#problem ? { cells, problem: this.#problem } : { cells });
-        at = this.#end;
-        continue;
-      }
-      if (!isEnd && all.length - at <= this.#recordMax) return at;
-      const end = all.indexOf(this.#newline, at);
-      const line = all.slice(at, end < 0 ? undefined : end).slice(0, this.#recordMax);
-      records.push({
-        cells: line.split(this.#delimiter),
-        problem: end < 0 && !isEnd ? 'The line is too long' : 'A quotation mark is never closed',
+    for (;;) {
+      const rest = text.slice(at);
+      let read = 0;
+      let isCut = false;
+      const parser = new Papa.Parser({
+        ...this.#config,
+        step: ({ data, errors, meta }: { data: unknown; errors: unknown[]; meta: { cursor: number } }) => {
+          const [cells = []] = data as string[][];
+          const lineEnd = rest.indexOf(this.#config.newline, read) + 1;
+          isCut = errors.length > 0 && lineEnd < meta.cursor;
+          if (isCut) {
+            records.push(this.#record(rest.slice(read, lineEnd - 1).split(this.#config.delimiter), OUT_OF_PLACE));
+            read = lineEnd;
+            parser.abort();
+            return;
+          }
+          records.push(this.#record(cells, errors.length > 0 ? OUT_OF_PLACE : undefined));
+          read = meta.cursor;
+        },
       });
-      if (end < 0) {
-        this.#isSkipping = !isEnd;
-        return all.length;
-      }
-      at = end + 1;
-    }
-    return at;
-  }
-
-  /** One record from `start`, `#end` then being where the next begins; undefined when it is not whole. */
-  #record(all: string, start: number, isEnd: boolean): string[] | undefined {
-    const cells: string[] = [];
-    this.#problem = undefined;
-    let at = start;
-    for (;;) {
-      if (all.charCodeAt(at) === QUOTE) {
-        const close = this.#closingQuote(all, at, isEnd);
-        if (close < 0) return undefined;
-        const inner = all.slice(at + 1, close);
-        cells.push(inner.includes('"') ? inner.replaceAll('""', '"') : inner);
-        at = close + 1;
-        while (all.charCodeAt(at) === SPACE) at += 1;
-        if (all[at] === this.#delimiter) {
-          at += 1;
-          continue;
-        }
-        if (all[at] === '\r' && all[at + 1] === '\n') at += 1;
-        this.#end = at + 1;
-        return cells;
-      }
-      if (this.#nextDelimiter >= 0 && this.#nextDelimiter < at) this.#nextDelimiter = all.indexOf(this.#delimiter, at);
-      if (this.#nextNewline >= 0 && this.#nextNewline < at) this.#nextNewline = all.indexOf(this.#newline, at);
-      const delimiter = this.#nextDelimiter;
-      const newline = this.#nextNewline;
-      if (delimiter >= 0 && (newline < 0 || delimiter < newline)) {
-        cells.push(all.slice(at, delimiter));
-        at = delimiter + 1;
-        continue;
-      }
-      if (newline < 0 && !isEnd) return undefined;
-      const end = newline < 0 ? all.length : newline;
-      const isWide = this.#newline === '\n' && end > at && all.charCodeAt(end - 1) === 0x0d;
-      cells.push(all.slice(at, isWide ? end - 1 : end));
-      this.#end = end + 1;
-      return cells;
+      parser.parse(rest, 0, true);
+      at += read;
+      if (!isCut) return at;
     }
   }
 
-  /** The quotation mark that ends the cell begun at `open`; one with a letter behind it is out of place, and belongs to the cell. */
-  #closingQuote(all: string, open: number, isEnd: boolean): number {
-    let from = open + 1;
-    for (;;) {
-      const close = all.indexOf('"', from);
-      if (close < 0) return -1;
-      let next = close + 1;
-      if (all[next] === '"') {
-        from = next + 1;
-        continue;
-      }
-      while (all.charCodeAt(next) === SPACE) next += 1;
-      if (next >= all.length) return isEnd ? close : -1;
-      const letter = all[next];
-      if (letter === this.#delimiter || letter === this.#newline) return close;
-      if (letter === '\r') {
-        if (next + 1 >= all.length && !isEnd) return -1;
-        if (next + 1 >= all.length || all[next + 1] === '\n') return close;
-      }
-      this.#problem = QUOTE_OUT_OF_PLACE;
-      from = close + 1;
-    }
+  #record(cells: string[], problem?: string): CsvRecord {
+    const last = cells.length - 1;
+    // Line ends of two characters are read by their second.
+    if (this.#config.newline === '\n' && cells[last]?.endsWith('\r'))
+      cells[last] = (cells[last] as string).slice(0, -1);
+    const found = problem ?? (this.#isBroken && cells.some(hasBroken) ? BROKEN_CHARACTER : undefined);
+    return found ? { cells, problem: found } : { cells };
   }
+
+  /** A quotation mark after blanks begins a quoted cell too, as in `Phone, "Name, first"`. */
+  #withoutBlanks(text: string): string {
+    const { before, cell } = this.#blanks;
+    return before.test(text) ? text.replace(cell, '$1$2') : text;
+  }
+}
+
+const hasBroken = (cell: string): boolean => cell.includes(BROKEN);
+
+const parse = (config: object, text: string, leavesLast: boolean): Parsed =>
+  new Papa.Parser(config).parse(text, 0, leavesLast) as Parsed;
+
+/** Blanks before a quoted cell; a whole quoted cell is one match, so that blanks within it stay. */
+function blanksBeforeQuotes(delimiter: string): { before: RegExp; cell: RegExp } {
+  const part = `[\\u${delimiter.charCodeAt(0).toString(16).padStart(4, '0')}\\r\\n]`;
+  const blank = delimiter === '\t' ? '[^\\S\\r\\n\\t]' : '[^\\S\\r\\n]';
+  return {
+    before: new RegExp(`(?:^|${part})${blank}+"`),
+    cell: new RegExp(`(^|${part})${blank}*("[^"]*(?:""[^"]*)*(?:"(?=${blank}*(?:${part}|$))|$))`, 'g'),
+  };
 }

@@ -32,17 +32,39 @@ describe('encodings of a file', () => {
     expect((await steps.contactsOf(list)).map((each) => each.firstName)).toEqual(['Zoë Åkesson', 'José']);
   });
 
-  const wide = Buffer.from('\ufeffMobile,First\n+14155550101,A\ud800na\n', 'utf16le');
+  const wide = Buffer.from(`\ufeffMobile,First\n${phoneOf(1)},A\ud800na\n${phoneOf(2)},Bo\n`, 'utf16le');
   it.each([
     ['half a character of UTF-16', wide],
     ['UTF-16 cut within its last character', Buffer.from(`\ufeff${text}`, 'utf16le').subarray(0, -1)],
-  ])('%s is refused in words, and nothing of it is taken', async (_what, bytes) => {
+    ['a cut character of UTF-8', Buffer.concat([Buffer.from(text), Buffer.from(`${phoneOf(3)},Jos\xc3\n`, 'latin1')])],
+  ])('%s costs its row', async (_what, bytes) => {
     const list = await steps.addList();
-    const message =
-      'Some characters of this file do not fit its encoding (utf-16le). Save it as CSV UTF-8 and send it again.';
-    expect(await steps.send(list, bytes)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', message } });
-    expect((await admin.get(`/api/call-lists/${list}/imports`)).body).toMatchObject([{ state: 'failed', message }]);
-    expect(await steps.totalOf(list)).toBe(0);
+    const job = await steps.imported(list, bytes);
+    const errors = (await admin.get(job.errorsUrl)).body;
+    expect({ invalid: job.invalid, errors }).toEqual({
+      invalid: 1,
+      errors: expect.stringContaining('The row has a character that does not fit the encoding of the file'),
+    });
+    expect(job.imported).toBe(job.processed - 1);
+  });
+
+  const cyrillic = Buffer.from(`Mobile,First\n${phoneOf(1)},\xc8\xe2\xe0\xed\n`, 'latin1');
+  it('reads a file in the encoding that its sender names', async () => {
+    const list = await steps.addList();
+    expect(await steps.send(list, cyrillic)).toMatchObject({
+      status: 400,
+      body: { fields: { encoding: expect.any(String) } },
+    });
+    await steps.imported(list, cyrillic, { query: '&encoding=cp1251' });
+    expect((await steps.contactsOf(list)).map((each) => each.firstName)).toEqual(['Иван']);
+  });
+
+  it('rejects an encoding that does not exist', async () => {
+    const answer = await steps.send(await steps.addList(), cyrillic, { query: '&encoding=utf-7' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { encoding: expect.stringContaining('not supported') } },
+    });
   });
 });
 

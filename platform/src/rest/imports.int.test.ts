@@ -111,10 +111,11 @@ describe('POST /api/call-lists/{id}/imports', () => {
     ['a spreadsheet', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), /This is a spreadsheet/],
     ['an empty header', '\n,\n1,2\n', /needs a header line/],
     [
-      'two encodings',
-      Buffer.concat([Buffer.from(`${fileOf(3)}${phoneOf(9)},Zoë\n`), Buffer.from([0xe9, 0x0a])]),
-      /mixes two/,
+      'an unknown encoding',
+      Buffer.from(`${fileOf(3)}${phoneOf(9)},\xc8\xe2\xe0\xed\n`, 'latin1'),
+      /Choose its encoding/,
     ],
+    ['a first line that contradicts the header', `sep=;\n${fileOf(3)}`, /the header line has none/],
   ])('%s is refused in words', async (_what, body, message) => {
     const list = await steps.addList();
     const answer = await steps.send(list, body as Uint8Array);

@@ -1,13 +1,16 @@
 import { isEmptyRow } from '@dialdeck/common/import-rows.rules';
 import { CsvProblem } from '@dialdeck/csv/csv-problem';
-import { allRecords } from '@dialdeck/csv/data-rows';
+import { allRecords, isHint } from '@dialdeck/csv/data-rows';
+import { CsvDecoder } from '@dialdeck/csv/decoder';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { FileScan } from '@dialdeck/csv/file-scan';
 import { type CsvFormat, type CsvHead, HEAD_MAX, readHead } from '@dialdeck/csv/head';
 import type { CsvRecord } from '@dialdeck/csv/records';
 
 /** The server's defaults. */
 const LIMITS = { columns: 500, recordCharacters: 1_000_000 };
-const SAMPLE_ROWS = 5;
+/** Enough to see which of several columns holds the numbers. */
+const SAMPLE_ROWS = 50;
 
 /** A row of the file below its header, with its place. */
 export interface DataRow extends CsvRecord {
@@ -22,11 +25,14 @@ export interface CsvPreview extends CsvHead {
   sample: string[][];
 }
 
-/** Header and first rows, from the first megabyte only, so that a large file shows at once. */
-export async function previewCsv(file: Blob): Promise<CsvPreview> {
+/**
+ * Header and first rows, from the first megabyte only, so that a large file shows immediately.
+ * @param encoding as the user chose it; found otherwise
+ */
+export async function previewCsv(file: Blob, encoding?: FileEncoding | undefined): Promise<CsvPreview> {
   const start = file.slice(0, HEAD_MAX);
   const bytes = new Uint8Array(await start.arrayBuffer());
-  const head = readHead(bytes, start.size === file.size, LIMITS);
+  const head = readHead(bytes, { isWhole: start.size === file.size, limits: LIMITS, encoding });
   const rows = head ? await firstRows(start, head) : [];
   if (!head || rows.length === 0)
     throw new CsvProblem('This file has no rows: it needs a header line and at least one contact.');
@@ -54,8 +60,8 @@ export interface CountedCsv {
 }
 
 /** Reads the whole file. @throws CsvProblem when its bytes are not what its beginning promised */
-export async function countDataRows(file: Blob, format: CsvFormat): Promise<CountedCsv> {
-  const scan = new FileScan(format.encoding);
+export async function countDataRows(file: Blob, format: CsvHead): Promise<CountedCsv> {
+  const scan = new FileScan(format);
   let rows = 0;
   for await (const some of rowsOf(
     passing(bytesOf(file), (part) => scan.take(part)),
@@ -67,14 +73,16 @@ export async function countDataRows(file: Blob, format: CsvFormat): Promise<Coun
 
 async function* rowsOf(bytes: AsyncIterable<Uint8Array>, format: CsvFormat): AsyncGenerator<DataRow[]> {
   let line = 1;
-  // The header is the first row that is not empty.
+  // The header is the first row that is neither empty nor a hint such as `sep=;`.
   let row = 0;
+  let isFirst = true;
   for await (const records of allRecords(textOf(bytes, format.encoding), format, LIMITS.recordCharacters)) {
     const rows: DataRow[] = [];
     for (const record of records) {
       if (!isEmptyRow(record.cells)) {
         if (row > 0) rows.push({ ...record, row, line });
-        row += 1;
+        if (!(isFirst && isHint(record, format))) row += 1;
+        isFirst = false;
       }
       line += 1 + lineBreaksIn(record.cells);
     }
@@ -83,9 +91,9 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, format: CsvFormat): Asy
 }
 
 async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: CsvFormat['encoding']): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  for await (const part of bytes) yield decoder.decode(part, { stream: true });
-  yield decoder.decode();
+  const decoder = new CsvDecoder(encoding);
+  for await (const part of bytes) yield decoder.push(part);
+  yield decoder.end();
 }
 
 async function* passing(

@@ -5,7 +5,7 @@ import { createCsvService } from './csv-service.ts';
 
 async function begin(text: string) {
   const service = createCsvService();
-  const { columns } = await service.open(new Blob([text]));
+  const { columns } = await service.open(new Blob([text]), { country: 'US' });
   await service.begin(guessColumns(columns), 'US');
   return service;
 }
@@ -49,7 +49,7 @@ it.each([
   ['a NUL', '212-555-0100,Bo\n212-555-0101,B\0o\n212-555-0102,Al\n', 'Name contains a NUL character'],
 ])('%s costs one row and not the file', async (_what, rows, reason) => {
   const service = createCsvService();
-  const { columns } = await service.open(new Blob([`Phone,Name\n${rows}`]));
+  const { columns } = await service.open(new Blob([`Phone,Name\n${rows}`]), { country: 'US' });
   const { count } = await service.count();
   await service.begin({ ...guessColumns(columns), firstName: 'Name' }, 'US');
   const slice = await service.next(100);

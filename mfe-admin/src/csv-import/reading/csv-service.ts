@@ -1,6 +1,8 @@
-import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import { type ColumnMapping, guessColumns } from '@dialdeck/common/csv-columns.rules';
 import { type RowVerdict, rowReader } from '@dialdeck/common/import-rows.rules';
+import { normalizePhone } from '@dialdeck/common/phone';
 import { CsvProblem } from '@dialdeck/csv/csv-problem';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 import type { CsvFormat } from '@dialdeck/csv/head';
 import type { ImportSlice } from '#csv-import/running/import-job.type.ts';
 import { countDataRows, type DataRow, previewCsv, readDataRows } from './csv-file.ts';
@@ -11,6 +13,15 @@ export interface OpenedCsv {
   columns: string[];
   sample: string[][];
   format: CsvFormat;
+  /** As headers and first rows suggest it. */
+  mapping: ColumnMapping;
+}
+
+export interface OpenOptions {
+  /** How phone numbers without a country code are read. */
+  country: string;
+  /** As the user chose it; found otherwise. */
+  encoding?: FileEncoding | undefined;
 }
 
 /** The rows of a file, before the server has seen them. */
@@ -27,7 +38,7 @@ const SLICE_INVALID_MAX = 1_000;
 
 /** What the wizard needs from a file. Runs in a worker, since a large file takes time. */
 export interface CsvService {
-  open(file: Blob): Promise<OpenedCsv>;
+  open(file: Blob, options: OpenOptions): Promise<OpenedCsv>;
   /** Data rows of the whole file, and how it is read now that all of it was seen. */
   count(): Promise<{ count: number; format: CsvFormat }>;
   /** The rows, read with this mapping; only for files that are small enough to keep all numbers in memory. */
@@ -50,16 +61,17 @@ export function createCsvService(): CsvService {
   }
 
   return {
-    async open(chosen) {
-      const { columns, sample, ...format } = await previewCsv(chosen);
+    async open(chosen, { country, encoding }) {
+      const { columns, sample, ...format } = await previewCsv(chosen, encoding);
+      const isPhone = (text: string) => normalizePhone(text, country) !== null;
       file = chosen;
-      opened = { columns, sample, format };
+      opened = { columns, sample, format, mapping: guessColumns(columns, { rows: sample, isPhone }) };
       return opened;
     },
 
     async count() {
       const now = current();
-      const { rows, encoding } = await countDataRows(now.file, now.opened.format);
+      const { rows, encoding } = await countDataRows(now.file, { ...now.opened.format, columns: now.opened.columns });
       const format = { ...now.opened.format, encoding };
       // Another file may have been opened in the meantime.
       if (opened === now.opened) opened = { ...now.opened, format };

@@ -1,4 +1,4 @@
-import { failureOf, isConnectionFailure, useApolloClient, useMutation } from '@dialdeck/apollo';
+import { failureOf, isConnectionFailure, responseTextOf, useApolloClient, useMutation } from '@dialdeck/apollo';
 import { useCallback } from 'react';
 import {
   type ContactRowInput,
@@ -29,7 +29,8 @@ export function useImportTransport(callListId: string) {
         if (!data) throw new Error('No answer');
         return data.importContacts;
       } catch (cause) {
-        const fallback = isConnectionFailure(cause) ? 'The connection was lost.' : 'Unknown Error';
+        const fallback =
+          responseTextOf(cause) || (isConnectionFailure(cause) ? 'The connection was lost.' : 'Unknown Error');
         throw new Error(failureOf(cause, fallback).sentence, { cause });
       }
     },

@@ -37,7 +37,11 @@ export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
       {!isUndone && (
         <FigureGrid>
           <FigureCard label="Imported" value={imported.toLocaleString()} detail="New contacts in this list" />
-          <FigureCard label="Duplicates" value={duplicates.toLocaleString()} detail="Phone already in this list" />
+          <FigureCard
+            label="Duplicates"
+            value={duplicates.toLocaleString()}
+            detail="Twice in the file, or in the list already"
+          />
           {leftOut > 0 && <LeftOutCard count={leftOut} />}
           <FigureCard label="Invalid" value={invalid.toLocaleString()} detail="Not imported" />
         </FigureGrid>

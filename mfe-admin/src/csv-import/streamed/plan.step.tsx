@@ -38,7 +38,7 @@ export function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) 
         disabledFocusable={fresh === 0}
         onClick={onConfirm}
       >
-        {`Import ${fresh.toLocaleString()} New Contacts`}
+        {`Import ${fresh.toLocaleString()} New ${fresh === 1 ? 'Contact' : 'Contacts'}`}
       </Button>
     </>
   );

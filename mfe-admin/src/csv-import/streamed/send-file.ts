@@ -1,3 +1,5 @@
+import type { CsvFormat } from '@dialdeck/csv/head';
+
 export interface SendOptions {
   url: string;
   file: File;
@@ -68,8 +70,9 @@ function readJson(text: string): Record<string, unknown> {
   }
 }
 
-export function importAddress(callListId: string, mapping: object): string {
+export function importAddress(callListId: string, { mapping, format }: { mapping: object; format: CsvFormat }): string {
   const query = new URLSearchParams({ mapping: JSON.stringify(mapping), plan: 'true' });
+  if (format.isEncodingChosen) query.set('encoding', format.encoding);
   return `/api/call-lists/${callListId}/imports?${query}`;
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import type { CsvFormat } from '@dialdeck/csv/head';
 import { useEffect, useRef, useState } from 'react';
 import { useImportTransport } from '#csv-import/running/use-import-transport.ts';
 import { findInterrupted } from './find-interrupted.ts';
@@ -8,7 +9,7 @@ import { useImportActions } from './use-import-actions.ts';
 import { watchImport } from './watch-import.ts';
 
 /** A new file with its mapping, or an import that was begun before. */
-export type StreamedStart = { file: File; mapping: ColumnMapping } | { importId: string };
+export type StreamedStart = { file: File; mapping: ColumnMapping; format: CsvFormat } | { importId: string };
 
 export type StreamedState =
   | { phase: 'sending'; sent: number; total: number; since: number }
@@ -70,7 +71,7 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
   useEffect(() => {
     stop.current = new AbortController();
     if ('importId' in start) void watch(start.importId);
-    else void send(importAddress(callListId, start.mapping));
+    else void send(importAddress(callListId, start));
     return () => stop.current.abort();
   }, []);
 

@@ -116,7 +116,7 @@ describe('CSV import wizard', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('First Name').value).toBe('Given Name');
     expect(screen.getByLabelText<HTMLSelectElement>('Company').value).toBe('Company / Account');
     await user.click(screen.getByRole('checkbox', { name: 'Monthly Budget (€)' }));
-    await user.click(await screen.findByRole('button', { name: `Import ${expected.rows} Contacts` }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^Import ${expected.rows} Contacts`) }));
     expect(await screen.findByText('Importing (this may take a moment)...')).toBeTruthy();
     expect(await screen.findByText('Import finished')).toBeTruthy();
 
@@ -148,7 +148,7 @@ describe('CSV import wizard', () => {
     importingServer();
     const { onComplete } = open();
     await choose('Phone,First Name\n212-555-0100,Ana\n');
-    await user.click(await screen.findByRole('button', { name: 'Import 1 Contacts' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Contact' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalledOnce());
   });
 
@@ -174,7 +174,7 @@ describe('CSV import wizard', () => {
     importingServer();
     open();
     await choose('Number,First Name,City\n212-555-0100,Ana,Austin\n');
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 1 Contacts' });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 1 Contact' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.getAttribute('aria-describedby')).toBe(
       screen.getByText('Choose the column with the phone number.').id,
@@ -194,7 +194,7 @@ describe('CSV import wizard', () => {
     const { batches, phones } = importingServer({ failOnce: 2 });
     open();
     await choose(leads);
-    await user.click(await screen.findByRole('button', { name: 'Import 500 Contacts' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 500 Contacts/ }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Import failed: Failed to import batch 2: The database is away');
     expect(batches).toHaveLength(2);
@@ -227,7 +227,7 @@ describe('CSV import wizard', () => {
     const { onComplete } = open();
     await choose('Phone\n212-555-0100\n');
     expect(await screen.findByText(/The rows could not be checked/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Import 1 Contacts' }));
+    await user.click(screen.getByRole('button', { name: 'Import 1 Contact' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalledOnce());
   });
 
@@ -255,7 +255,7 @@ describe('CSV import wizard', () => {
     );
     open();
     await choose(leads);
-    await user.click(await screen.findByRole('button', { name: 'Import 500 Contacts' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 500 Contacts/ }));
     await user.click(await screen.findByRole('button', { name: 'Undo Import...' }));
     await user.click(screen.getByRole('button', { name: 'Undo Import' }));
     expect(await screen.findByText('Import undone')).toBeTruthy();
@@ -269,7 +269,7 @@ describe('CSV import wizard', () => {
     server.use(onDocument(ImportContactsDocument, () => Response.error()));
     open();
     await choose('Phone\n212-555-0100\n');
-    await user.click(await screen.findByRole('button', { name: 'Import 1 Contacts' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Contact' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Import failed: Failed to import batch 1: The connection was lost.',
     );
@@ -279,7 +279,7 @@ describe('CSV import wizard', () => {
     const { batches } = importingServer();
     const { onCancel, onComplete } = open();
     await choose(leads);
-    await user.click(await screen.findByRole('button', { name: 'Import 500 Contacts' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 500 Contacts/ }));
     await screen.findByText('Importing (this may take a moment)...');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/Import cancelled after \d+ of 500 rows/)).toBeTruthy();
@@ -294,7 +294,7 @@ describe('encodings', () => {
   it('recognises Latin-1', async () => {
     open();
     await choose(Uint8Array.from('Phone,First Name\n212-555-0100,Zo\u00eb\n', (letter) => letter.charCodeAt(0)));
-    expect(await screen.findByText(/read as Latin-1/)).toBeTruthy();
+    expect((await screen.findByLabelText<HTMLSelectElement>('Text encoding')).value).toBe('windows-1252');
     expect(screen.getByRole('cell', { name: 'Zoë' })).toBeTruthy();
   });
 
@@ -304,6 +304,6 @@ describe('encodings', () => {
     await choose(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'leads.xlsx.csv');
     expect((await screen.findByRole('alert')).textContent).toContain('This is a spreadsheet, not a CSV file.');
     await choose('Phone\n212-555-0100\n');
-    expect(await screen.findByRole('button', { name: 'Import 1 Contacts' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Import 1 Contact' })).toBeTruthy();
   });
 });

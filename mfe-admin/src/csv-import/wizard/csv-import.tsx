@@ -49,6 +49,7 @@ export function CsvImport({ callListId, country, onComplete, onCancel, onRunning
         <MappingStep
           {...state}
           rowCheck={wizard.rowCheck}
+          onEncoding={(encoding) => void wizard.choose(state.file.source, encoding)}
           onRemap={wizard.remap}
           onImport={wizard.start}
           onCancel={onCancel}

@@ -1,9 +1,10 @@
 import { type ColumnMapping, isMappingReady } from '@dialdeck/common/csv-columns.rules';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { Body1, Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useId } from 'react';
 import { PlanFigures } from '#csv-import/streamed/plan-figures.tsx';
 import { CustomColumns } from './custom-columns.tsx';
-import { encodingLabel } from './encoding-label.ts';
+import { EncodingSelect } from './encoding-select.tsx';
 import { FieldColumns, RecordColumns } from './field-columns.tsx';
 import { SampleTable } from './sample-table.tsx';
 import { Step } from './step.tsx';
@@ -14,6 +15,7 @@ export interface MappingStepProps {
   file: ChosenFile;
   mapping: ColumnMapping;
   rowCheck: RowCheck;
+  onEncoding: (encoding: FileEncoding) => void;
   onRemap: (change: (mapping: ColumnMapping) => ColumnMapping) => void;
   onImport: (file: CountedFile, mapping: ColumnMapping) => Promise<void>;
   onCancel: () => void;
@@ -24,7 +26,7 @@ const useStyles = makeStyles({
 });
 
 /** Which column of the file is what. */
-export function MappingStep({ file, mapping, rowCheck, onRemap, onImport, onCancel }: MappingStepProps) {
+export function MappingStep({ file, mapping, rowCheck, onEncoding, onRemap, onImport, onCancel }: MappingStepProps) {
   const styles = useStyles();
   const hintId = useId();
   const { count } = file;
@@ -43,23 +45,27 @@ export function MappingStep({ file, mapping, rowCheck, onRemap, onImport, onCanc
         disabledFocusable={count === null || !isReady}
         onClick={() => count !== null && void onImport({ ...file, count }, mapping)}
       >
-        {count === null ? 'Counting contacts...' : `Import ${count} Contacts`}
+        {count === null ? 'Counting contacts...' : importLabel(count, rowCheck)}
       </Button>
     </>
   );
   return (
     <Step title="Map the columns" actions={actions}>
-      <Body1>
-        {file.name}, read as {encodingLabel(file.format.encoding)}. If the first rows look wrong, save the file as CSV
-        UTF-8 and choose it again.
-      </Body1>
+      <Body1>{file.name}</Body1>
+      <RowCheckResult rowCheck={rowCheck} />
       <SampleTable columns={file.columns} rows={file.sample} />
+      <EncodingSelect encoding={file.format.encoding} onChoose={onEncoding} />
       <FieldColumns columns={file.columns} mapping={mapping} onRemap={onRemap} />
       <RecordColumns columns={file.columns} mapping={mapping} onRemap={onRemap} />
       <CustomColumns columns={file.columns} mapping={mapping} onRemap={onRemap} />
-      <RowCheckResult rowCheck={rowCheck} />
     </Step>
   );
+}
+
+function importLabel(count: number, rowCheck: RowCheck): string {
+  const label = `Import ${count} ${count === 1 ? 'Contact' : 'Contacts'}`;
+  const fresh = rowCheck.is === 'done' ? rowCheck.counts.fresh : count;
+  return fresh === count ? label : `${label} (${fresh === 0 ? 'none' : fresh.toLocaleString()} new)`;
 }
 
 /** What the import would do. The server checks large files, after the upload. */

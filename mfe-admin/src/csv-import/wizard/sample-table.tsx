@@ -3,6 +3,8 @@ import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } f
 import { TableFrame } from '#table/table-frame.tsx';
 
 const SHOWN_ROWS = 3;
+/** Above cells for which the header line has no name: their rows cannot be imported. */
+const NO_HEADING = '(no heading)';
 
 const useStyles = makeStyles({
   table: { width: 'max-content', minWidth: '100%' },
@@ -23,24 +25,30 @@ export interface SampleTableProps {
 /** The first rows as they were read: what looks wrong here is wrong before it is imported. */
 export function SampleTable({ columns, rows }: SampleTableProps) {
   const styles = useStyles();
+  const shown = rows.slice(0, SHOWN_ROWS);
+  const width = Math.max(
+    columns.length,
+    ...shown.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+  );
+  const places = Array.from({ length: width }, (_, index) => index);
   return (
     <TableFrame label="First rows of the file">
       <Table className={styles.table} size="extra-small" aria-label="First rows of the file">
         <TableHeader>
           <TableRow>
-            {columns.map((column) => (
-              <TableHeaderCell key={column} className={styles.cell}>
-                {column}
+            {places.map((index) => (
+              <TableHeaderCell key={index} className={styles.cell}>
+                {columns[index] ?? NO_HEADING}
               </TableHeaderCell>
             ))}
           </TableRow>
         </TableHeader>
         <TableBody>
-          {rows.slice(0, SHOWN_ROWS).map((cells, row) => (
+          {shown.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no name but their place
             <TableRow key={row}>
-              {columns.map((column, index) => (
-                <TableCell key={column} className={styles.cell}>
+              {places.map((index) => (
+                <TableCell key={index} className={styles.cell}>
                   {cells[index]}
                 </TableCell>
               ))}

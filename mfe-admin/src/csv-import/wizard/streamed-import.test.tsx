@@ -169,7 +169,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     const file = new NodeFile(['Phone,TZ\n+14155550100,America/Denver\n'], 'small.csv', { type: 'text/csv' });
     await user.upload(screen.getByLabelText(/Choose a CSV file/), file as unknown as File);
     await user.selectOptions(await screen.findByLabelText('Time Zone'), 'TZ');
-    await press('Import 1 Contacts');
+    await press('Import 1 Contact');
     expect(await screen.findByText('Row 7 · Ana 6 · On the do-not-call list')).toBeTruthy();
     expect(figure('Left out')).toContain('3');
     const search = new URLSearchParams(asked[0]?.slice('POST '.length));

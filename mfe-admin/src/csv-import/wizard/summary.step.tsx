@@ -34,7 +34,11 @@ export function SummaryStep({ file, progress, isCancelled, onDone, onUndo }: Sum
     <Step title={title} actions={actions}>
       <FigureGrid>
         <FigureCard label="Imported" value={imported.toLocaleString()} detail="New contacts in this list" />
-        <FigureCard label="Duplicates" value={duplicates.toLocaleString()} detail="Phone already in this list" />
+        <FigureCard
+          label="Duplicates"
+          value={duplicates.toLocaleString()}
+          detail="Twice in the file, or in the list already"
+        />
         {leftOut > 0 && <LeftOutCard count={leftOut} />}
         <FigureCard label="Invalid" value={invalid.length.toLocaleString()} detail="Not sent, see below" />
       </FigureGrid>

@@ -1,7 +1,9 @@
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@dialdeck/ui/core';
 import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
 import { ArrowUploadRegular } from '@fluentui/react-icons/headless/svg/arrow-upload';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { EncodingSelect } from './encoding-select.tsx';
 import { Step } from './step.tsx';
 import { useFileInputClassName } from './use-file-input-class-name.ts';
 
@@ -27,13 +29,14 @@ const useStyles = makeStyles({
 export interface UploadStepProps {
   isReading: boolean;
   problem: string | null;
-  onChoose: (file: File) => Promise<void>;
+  undecided: File | null;
+  onChoose: (file: File, encoding?: FileEncoding) => Promise<void>;
   onCancel: () => void;
   /** Imports that were begun before. */
   children?: ReactNode;
 }
 
-export function UploadStep({ isReading, problem, onChoose, onCancel, children }: UploadStepProps) {
+export function UploadStep({ isReading, problem, undecided, onChoose, onCancel, children }: UploadStepProps) {
   const styles = useStyles();
   const fileInput = useFileInputClassName();
   const inputId = useId();
@@ -87,6 +90,7 @@ export function UploadStep({ isReading, problem, onChoose, onCancel, children }:
           <MessageBarBody>{problem}</MessageBarBody>
         </MessageBar>
       )}
+      {undecided && <EncodingSelect encoding={null} onChoose={(encoding) => void onChoose(undecided, encoding)} />}
       {children}
     </Step>
   );

@@ -1,6 +1,7 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
-import { type ColumnMapping, guessColumns, mapsRecords } from '@dialdeck/common/csv-columns.rules';
+import { type ColumnMapping, mapsRecords } from '@dialdeck/common/csv-columns.rules';
 import { CsvProblem } from '@dialdeck/csv/csv-problem';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { useEffect, useRef, useState } from 'react';
 import { createBatchImport, NOTHING_DONE } from '#csv-import/running/batch-import.ts';
 import type { ImportJob, ImportProgress } from '#csv-import/running/import-job.type.ts';
@@ -19,7 +20,12 @@ export interface CsvImportOptions {
   onComplete: (progress: ImportProgress) => void;
 }
 
-const START: WizardState = { step: 'upload', isReading: false, problem: null };
+const START: Extract<WizardState, { step: 'upload' }> = {
+  step: 'upload',
+  isReading: false,
+  problem: null,
+  undecided: null,
+};
 
 /** The import of one file: what the steps of the wizard show, and what their buttons do. */
 export function useCsvImport({ callListId, country, onComplete }: CsvImportOptions) {
@@ -31,20 +37,22 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
-  async function choose(file: File): Promise<void> {
-    setState({ step: 'upload', isReading: true, problem: null });
+  /** Opens a file, in the encoding that the user chose or that is found. */
+  async function choose(file: File, encoding?: FileEncoding): Promise<void> {
+    setState({ ...START, isReading: true });
     try {
       const csv = worker();
-      const opened = await csv.open(file);
+      const { mapping, ...opened } = await csv.open(file, { country, encoding });
       const chosen = { ...opened, source: file, name: file.name, count: null };
-      setState({ step: 'mapping', file: chosen, mapping: guessColumns(opened.columns) });
+      setState({ step: 'mapping', file: chosen, mapping });
       const counted = await csv.count();
       // Another file may have been chosen in the meantime.
       setState((now) =>
         now.step === 'mapping' && now.file === chosen ? { ...now, file: { ...chosen, ...counted } } : now,
       );
     } catch (error) {
-      setState({ step: 'upload', isReading: false, problem: problemOf(error) });
+      const undecided = error instanceof CsvProblem && error.needsEncoding ? file : null;
+      setState({ ...START, problem: problemOf(error), undecided });
     }
   }
 
@@ -56,7 +64,7 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
     // A file of up to 2,000 rows is sent in batches of 100, a larger one as one stream (docs/requirements/lists.md#import). A file
     // with zones, regions or consents is streamed too: the server has to read those, and a bad one should cost its row, not its batch.
     if (file.count > LARGE_IMPORT_ROWS || mapsRecords(mapping))
-      return setState({ step: 'streamed', start: { file: file.source, mapping } });
+      return setState({ step: 'streamed', start: { file: file.source, mapping, format: file.format } });
     const csv = worker();
     const id = importId();
     job.current = createBatchImport({ importId: id, nextSlice: csv.next, sendBatch });

@@ -5,14 +5,15 @@ import type { StreamedStart } from '#csv-import/streamed/use-streamed-import.ts'
 
 /** The steps of the wizard: upload → mapping → import. */
 export type WizardState =
-  | { step: 'upload'; isReading: boolean; problem: string | null }
+  /** `undecided` is a file whose encoding the user has to choose. */
+  | { step: 'upload'; isReading: boolean; problem: string | null; undecided: File | null }
   | { step: 'mapping'; file: ChosenFile; mapping: ColumnMapping }
   | { step: 'running'; file: SentFile; progress: ImportProgress; clock: Clock; isStopping: boolean }
   | { step: 'failed'; file: SentFile; progress: ImportProgress; message: string }
   | { step: 'streamed'; start: StreamedStart }
   | { step: 'summary'; file: SentFile; progress: ImportProgress; isCancelled: boolean };
 
-export interface ChosenFile extends OpenedCsv {
+export interface ChosenFile extends Omit<OpenedCsv, 'mapping'> {
   source: File;
   name: string;
   /** null while the rows are being counted. */

@@ -9,7 +9,9 @@ export interface CsvRequest {
   args: unknown[];
 }
 
-export type CsvReply = { id: number; result: unknown } | { id: number; failure: string; isRefusal: boolean };
+export type CsvReply =
+  | { id: number; result: unknown }
+  | { id: number; failure: string; refusal: Pick<CsvProblem, 'needsEncoding'> | null };
 
 /** The part of a worker, and of its global scope, that both ends use. */
 export interface CsvPort {
@@ -28,7 +30,7 @@ export function serveCsv(port: CsvPort, service: CsvService): void {
         port.postMessage({
           id,
           failure: error instanceof Error ? error.message : String(error),
-          isRefusal: error instanceof CsvProblem,
+          refusal: error instanceof CsvProblem ? { needsEncoding: error.needsEncoding } : null,
         } satisfies CsvReply),
     );
   });
@@ -43,7 +45,7 @@ export function csvServiceOver(port: CsvPort): CsvService {
     const promise = waiting.get(reply.id);
     waiting.delete(reply.id);
     if ('result' in reply) promise?.resolve(reply.result);
-    else promise?.reject(reply.isRefusal ? new CsvProblem(reply.failure) : new Error(reply.failure));
+    else promise?.reject(reply.refusal ? new CsvProblem(reply.failure, reply.refusal) : new Error(reply.failure));
   });
 
   function call<Result>(method: Method, ...args: unknown[]): Promise<Result> {
@@ -55,7 +57,7 @@ export function csvServiceOver(port: CsvPort): CsvService {
   }
 
   return {
-    open: (file) => call('open', file),
+    open: (file, options) => call('open', file, options),
     count: () => call('count'),
     check: (mapping, country) => call('check', mapping, country),
     begin: (mapping, country) => call('begin', mapping, country),

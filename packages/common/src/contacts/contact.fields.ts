@@ -4,6 +4,8 @@ interface TextField {
   headers: readonly RegExp[];
 }
 
+const FOREIGN_TITLES = /^(funktion|berufsbezeichnung|fonction|poste|cargo|puesto|qualifica|functie)$/i;
+
 /**
  * The texts of a contact that people read and search, in the order of screens and files. Columns, statements, the graph, imports,
  * search and the shapes of `/api` are derived from this table.
@@ -11,18 +13,28 @@ interface TextField {
 export const TEXT_FIELDS = {
   firstName: {
     label: 'First Name',
-    headers: [/^(first|given|fore)[\s_-]*names?$/i, /^first$|vorname|pr[ée]nom/i],
+    headers: [/^(first|given|fore)[\s_-]*names?$/i, /^first$|vorname|pr[ée]nom|^nombres?$|^nome$|^voornaam$/i],
   },
   lastName: {
     label: 'Last Name',
-    headers: [/^(last|family|sur)[\s_-]*names?$/i, /^last$|nachname|apellidos?/i],
+    headers: [
+      /^(last|family|sur)[\s_-]*names?$/i,
+      /^last$|nachname|familienname|apellidos?|^nom( de famille)?$|^cognome$|sobrenome|achternaam/i,
+    ],
   },
-  email: { label: 'Email', headers: [/^e-?mail([\s_-]*address)?$/i, /e-?mail/i] },
+  email: { label: 'Email', headers: [/^e-?mail([\s_-]*address)?$/i, /e-?mail/i, /courriel|correo/i] },
   company: {
     label: 'Company',
-    headers: [/^(company|organi[sz]ation|employer|account)([\s_-]*name)?$/i, /\b(company|organi[sz]ation|account)\b/i],
+    headers: [
+      /^(company|organi[sz]ation|employer|account)([\s_\d-]*name)?$/i,
+      /\b(company|organi[sz]ation|account)\b/i,
+      /\bfirm|unternehmen|soci[ée]t[ée]|entreprise|empresa|compa[ñn][ií]a|azienda|bedrijf/i,
+    ],
   },
-  title: { label: 'Job Title', headers: [/^(job[\s_-]*(title|role)|position)$/i, /^title$/i] },
+  title: {
+    label: 'Job Title',
+    headers: [/^(job[\s_-]*(title|role)|position)$/i, /^organi[sz]ation[\s_\d-]*title$/i, /^title$/i, FOREIGN_TITLES],
+  },
 } as const satisfies Record<string, TextField>;
 export type ContactText = keyof typeof TEXT_FIELDS;
 export const CONTACT_TEXTS = Object.keys(TEXT_FIELDS) as ContactText[];

@@ -7,6 +7,7 @@ import {
   type RecordField,
   TEXT_FIELDS,
 } from './contact.fields.ts';
+import { cellText } from './csv-out.rules.ts';
 
 /** The contact fields that a column can be mapped to; other columns can become custom fields. */
 export const CONTACT_FIELDS = ['phone', ...CONTACT_TEXTS] as const satisfies readonly ContactField[];
@@ -21,14 +22,33 @@ export type ColumnMapping = Record<ContactField, string | null> &
 export const MAPPED_FIELDS = ['phone', ...IMPORTED_TEXTS] as const;
 type MappedField = 'phone' | ImportedText;
 
-/** Any header that contains phone, mobile or cell; a whole word first: "Cancelled" has a cell. */
-const PHONE_HEADERS = [/\b(phone|mobile|cell)\b/i, /phone|mobile|cell/i];
+/** Any header that contains phone, mobile or cell; a whole word first: "Cancelled" has a cell. Then the same in other languages. */
+const PHONE_HEADERS = [
+  /\b(phone|mobile|cell)\b/i,
+  /phone|mobile|cell/i,
+  /t[ée]l[ée]fon|telefoon|telem[óo]vel|rufnummer|celular|\b(handy|mobil|m[óo]vil|portable|gsm|tel)\b/i,
+];
+/** Such numbers reach a machine or somebody else. */
+const OTHER_PHONES = /\b(fax|pager|assistant|asst|emergency)\b/i;
+/** Suggests an address only if there are addresses in the column. */
+const PERHAPS_EMAIL = /\bmail\b/i;
+const HONORIFIC = /^(mr|mrs|ms|miss|mx|dr|prof|sir|madam|herr|frau|m|mme|mlle|sr|sra|srta|sig|dhr|mevr)\.?$/i;
+
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+/** What the cells of a column hold if it is the field. */
+const FITS: Record<ContactText, (text: string) => boolean> = {
+  firstName: hasLetter,
+  lastName: hasLetter,
+  email: (text) => text.indexOf('@') > 0 && text.indexOf('.', text.indexOf('@')) > 0,
+  company: hasLetter,
+  title: (text) => hasLetter(text) && !HONORIFIC.test(text),
+};
 
 /** A name for every column: trimmed, never empty, never twice. */
 export function nameColumns(headers: readonly string[]): string[] {
   const taken = new Set<string>();
   return headers.map((header, index) => {
-    const wanted = header.replace(/^\uFEFF/, '').trim() || `Column ${index + 1}`;
+    const wanted = cellText(header.replace(/^\uFEFF/, '')) || `Column ${index + 1}`;
     let name = wanted;
     for (let n = 2; taken.has(name); n += 1) name = `${wanted} (${n})`;
     taken.add(name);
@@ -36,22 +56,60 @@ export function nameColumns(headers: readonly string[]): string[] {
   });
 }
 
-/** The mapping that the headers suggest. Unmapped columns are left out until somebody takes them along. */
-export function guessColumns(columns: readonly string[]): ColumnMapping {
+export interface ColumnSample {
+  /** The cells of the first rows. */
+  rows: readonly (readonly string[])[];
+  isPhone: (text: string) => boolean;
+}
+
+/**
+ * The mapping that the headers suggest; among several columns whose headers fit, the first that also holds such values in its first
+ * rows. Unmapped columns are left out until the user takes them along.
+ */
+export function guessColumns(columns: readonly string[], sample?: ColumnSample): ColumnMapping {
   const free = new Set(columns);
-  const guess = (headers: readonly RegExp[]): string | null => {
-    for (const pattern of headers) {
-      const column = columns.find((each) => free.has(each) && pattern.test(each));
-      if (column === undefined) continue;
-      free.delete(column);
-      return column;
-    }
-    return null;
-  };
+  const rows = sample?.rows ?? [];
+  const cellsOf = (column: string) =>
+    rows.map((cells) => cellText(cells[columns.indexOf(column)] ?? '')).filter(Boolean);
+
+  function guess(headers: readonly RegExp[], fits: (text: string) => boolean): string | null {
+    const fitting = headers.flatMap((pattern) => columns.filter((each) => free.has(each) && pattern.test(each)));
+    const found = [...new Set(fitting)].map((column) => {
+      const cells = cellsOf(column);
+      return { column, filled: cells.length, fitting: cells.filter(fits).length };
+    });
+    const most = Math.max(0, ...found.map((each) => each.fitting));
+    const isChosen =
+      most > 0
+        ? (each: { fitting: number }) => each.fitting * 2 >= most
+        : ({ filled }: { filled: number }) => filled === 0;
+    const column = found.find(isChosen)?.column ?? null;
+    if (column !== null) free.delete(column);
+    return column;
+  }
+
   // In this order: the phone chooses first, so that "Company Phone" is a phone and no company.
-  const phone = guess(PHONE_HEADERS);
-  const texts = CONTACT_TEXTS.map((field) => [field, guess(TEXT_FIELDS[field].headers)]);
+  const isOther = (column: string) => OTHER_PHONES.test(column);
+  const others = columns.filter(isOther);
+  for (const other of others) free.delete(other);
+  const phone = guess(PHONE_HEADERS, sample?.isPhone ?? (() => false)) ?? firstOf(columns, PHONE_HEADERS, isOther);
+  if (phone !== null) free.delete(phone);
+  for (const other of others) if (other !== phone) free.add(other);
+  const texts = CONTACT_TEXTS.map((field) => {
+    const headers: readonly RegExp[] = TEXT_FIELDS[field].headers;
+    return [field, guess(field === 'email' && sample ? [...headers, PERHAPS_EMAIL] : headers, FITS[field])];
+  });
   return { phone, ...(Object.fromEntries(texts) as Record<ContactText, string | null>), customFields: [] };
+}
+
+/** The first column with such a header, whatever it holds: one that reaches somebody else comes last. */
+function firstOf(
+  columns: readonly string[],
+  headers: readonly RegExp[],
+  isLast: (column: string) => boolean,
+): string | null {
+  const fitting = headers.flatMap((pattern) => columns.filter((column) => pattern.test(column)));
+  return fitting.find((column) => !isLast(column)) ?? fitting[0] ?? null;
 }
 
 /** Chooses a column for a field, or none. One column cannot serve two fields: the other field becomes empty. */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv-out.rules.ts';
+import { belowOf, createRandom } from '#random.ts';
+import { cellText, csvLine } from './csv-out.rules.ts';
 
 it.each([
   ['+15551234567', '+15551234567'],
@@ -63,4 +64,50 @@ it.each([
   const began = performance.now();
   csvLine([`${begin}${many.repeat(100_000)}x`]);
   expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+describe('reads back what it writes', () => {
+  const PARTS = [
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    "'",
+    "''",
+    '"',
+    '""',
+    ',',
+    ';',
+    '|',
+    '\t',
+    '\n',
+    '\r\n',
+    '\r',
+    ' ',
+    '0',
+    '0015',
+    '+1 212',
+    '="1"',
+    '(5)',
+    'Zoë',
+    '李',
+    '🙂',
+    'a',
+    'sep=;',
+    '\ufffd',
+    "'=",
+    ";'=1",
+    "'0",
+  ];
+  const random = belowOf(createRandom(8));
+  const cell = () => Array.from({ length: random(5) }, () => PARTS[random(PARTS.length)]).join('');
+
+  it('whatever the cells hold', () => {
+    for (let round = 0; round < 20_000; round++) {
+      const cells = [cell(), cell(), cell()];
+      const [row] = Papa.parse<string[]>(csvLine(cells), { delimiter: ',', newline: '\r\n' }).data;
+      expect({ cells, read: row?.map(cellText) }).toEqual({ cells, read: cells.map((each) => each.trim()) });
+    }
+  });
 });

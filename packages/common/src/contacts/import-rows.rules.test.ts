@@ -34,8 +34,33 @@ describe('Contact import row', () => {
     expect(verdict.ok && Object.entries(verdict.row.customFields ?? {})).toEqual([['__proto__', 'x']]);
   });
 
-  it('a row may be longer than the header', () => {
-    expect(read(['2125550100', '', '', '', '', 'more'], 1)).toMatchObject({ ok: true, row: { phone: '2125550100' } });
+  it.each([
+    ['empty cells at the end', ['2125550100', 'Ana', '', '', '', '', ' '], { ok: true }],
+    [
+      'a cell more',
+      ['2125550100', 'Uhl', ' Ude & Utz', '', '', 'more'],
+      { ok: false, reason: 'The row has 6 cells, the header 5' },
+    ],
+    [
+      'two cells more, one of them empty',
+      ['2125550100', '', '', '', '', '', 'x'],
+      { ok: false, reason: 'The row has 7 cells, the header 5' },
+    ],
+    ['fewer cells', ['2125550100'], { ok: true }],
+  ])('counts the filled cells of a row with %s', (_what, cells, verdict) => {
+    expect(read(cells, 1)).toMatchObject({ line: 1, ...verdict });
+  });
+
+  it.each([
+    ['="2125550101"', '="00123"', { phone: '2125550101', customFields: { City: '00123' } }],
+    ["'2125550103", "'00123", { phone: '2125550103', customFields: { City: '00123' } }],
+    ["'+1 212 555 0103", "'=1+1", { phone: '+1 212 555 0103', customFields: { City: '=1+1' } }],
+    ['2125550101', "'s-Hertogenbosch", { phone: '2125550101', customFields: { City: "'s-Hertogenbosch" } }],
+    ['2125550101', "'90s Club", { phone: '2125550101', customFields: { City: "'90s Club" } }],
+    ['2125550101', '="say ""no"""', { phone: '2125550101', customFields: { City: 'say "no"' } }],
+    ['2125550101', '="a"&"b"', { phone: '2125550101', customFields: { City: '="a"&"b"' } }],
+  ])('reads the text marks of spreadsheets: %s, %s', (phone, city, row) => {
+    expect(read([phone, '', '', city], 1)).toMatchObject({ ok: true, row });
   });
 });
 

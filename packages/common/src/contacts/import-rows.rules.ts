@@ -2,6 +2,7 @@ import { CUSTOM_FIELDS_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '#constants.ts'
 import { normalizePhone } from '#phones/phone.ts';
 import { IMPORTED_TEXTS, type ImportedText } from './contact.fields.ts';
 import type { ColumnMapping } from './csv-columns.rules.ts';
+import { cellText } from './csv-out.rules.ts';
 
 /** A row as contacts/bulk takes it: only what is not empty. */
 export interface ImportRow extends Partial<Record<ImportedText, string>> {
@@ -21,12 +22,22 @@ function phoneProblem(text: string): string {
   return `"${shown}" is not a phone number`;
 }
 
+/**
+ * A row with more filled cells than the header has lost a quotation mark or gained a separator: which cells are shifted is
+ * unknown, so none is taken.
+ */
+function surplusProblem(cells: readonly string[], columns: number): string | null {
+  if (cells.length <= columns) return null;
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return filled > columns ? `The row has ${filled} cells, the header ${columns}` : null;
+}
+
 /** The one character that PostgreSQL cannot store. */
 const nulProblem = (column: string | undefined) => `${column} contains a NUL character`;
 
 /**
  * Reads the rows of one file, one at a time, so that a file of any length can stream through.
- * `columns` are the header's names in order; a row may be shorter or longer than the header. `problemOf` says what else is
+ * `columns` are the header's names in order; a row may be shorter than the header. `problemOf` says what else is
  * wrong with a row.
  */
 export function rowReader(
@@ -43,6 +54,8 @@ export function rowReader(
   const phonePlace = place(mapping.phone);
 
   return (cells: readonly string[], line: number): RowVerdict => {
+    const surplus = surplusProblem(cells, columns.length);
+    if (surplus) return refuse(line, surplus);
     const phone = trimmed(cells, phonePlace);
     const phoneE164 = phone.length <= PHONE_MAX ? normalizePhone(phone, country) : null;
     if (phoneE164 === null) return refuse(line, phoneProblem(phone));
@@ -70,7 +83,7 @@ export function rowReader(
   };
 }
 
-const trimmed = (cells: readonly string[], index: number) => cells[index]?.trim() ?? '';
+const trimmed = (cells: readonly string[], index: number) => cellText(cells[index] ?? '');
 
 const refuse = (line: number, reason: string): RowVerdict => ({ ok: false, line, reason });
 

@@ -25,6 +25,7 @@ async function begin(by: Actor, callListId: string, state: string): Promise<stri
     delimiter: ',',
     newline: '\n',
     encoding: 'utf-8',
+    isEncodingChosen: false,
     fileBytes: 10,
     uploadId: newId(),
     idempotencyKey: null,

@@ -17,6 +17,7 @@ export type NewImportJob = Pick<
   | 'delimiter'
   | 'newline'
   | 'encoding'
+  | 'isEncodingChosen'
   | 'fileBytes'
   | 'uploadId'
 > & { idempotencyKey: string | null };
@@ -25,8 +26,8 @@ export type NewImportJob = Pick<
 export async function insertJob(db: Queryable, job: NewImportJob): Promise<ImportJobRow | undefined> {
   const { rows } = await db.query(
     `INSERT INTO import_jobs (id, call_list_id, created_by, is_plan, mapping, country, request_hash, columns, delimiter,
-       newline, encoding, file_bytes, upload_id, idempotency_key, upload_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now())
+       newline, encoding, file_bytes, upload_id, idempotency_key, is_encoding_chosen, upload_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now())
      ON CONFLICT (created_by, idempotency_key) DO NOTHING RETURNING ${COLUMNS}`,
     [
       job.id,
@@ -43,6 +44,7 @@ export async function insertJob(db: Queryable, job: NewImportJob): Promise<Impor
       job.fileBytes,
       job.uploadId,
       job.idempotencyKey,
+      job.isEncodingChosen,
     ],
   );
   return rows[0];

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
-import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 
 /** From the first byte of the file to the undoing of the import. */
 export const IMPORT_STATES = [
@@ -29,6 +29,8 @@ export interface ImportJobRow {
   delimiter: string;
   newline: '\n' | '\r';
   encoding: FileEncoding;
+  /** Whether the sender chose it. */
+  isEncodingChosen: boolean;
   fileBytes: number | null;
   /** The bytes that have arrived. */
   bytes: number;

@@ -2,6 +2,7 @@ import { forImportedTexts } from '@dialdeck/common/contact.fields';
 import { type ColumnMapping, MAPPED_FIELDS } from '@dialdeck/common/csv-columns.rules';
 import { AppError } from '@dialdeck/common/errors';
 import { NEEDS_PHONE_COLUMN } from '@dialdeck/common/sentences';
+import { encodingOf, type FileEncoding } from '@dialdeck/csv/encodings';
 import { parse } from '@dialdeck/node/parse';
 import { z } from 'zod';
 
@@ -38,6 +39,16 @@ export function readMapping(text: string | undefined): ColumnMapping {
   if (new Set(named).size < named.length)
     throw new AppError('BAD_INPUT', { userMessage: 'One column cannot serve two fields' });
   return mapping;
+}
+
+/** `?encoding=`: null finds it. @throws BAD_INPUT for an encoding that nobody can read */
+export function readEncoding(label: string | undefined): FileEncoding | null {
+  if (label === undefined || label === '') return null;
+  const encoding = encodingOf(label);
+  if (encoding) return encoding;
+  const sentence =
+    'This text encoding is not supported. Use a name such as utf-8, windows-1252, windows-1251 or gb18030.';
+  throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { encoding: sentence } });
 }
 
 /** @throws BAD_INPUT naming the columns that the file does not have */

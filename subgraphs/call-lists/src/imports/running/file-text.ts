@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
+import { CsvDecoder } from '@dialdeck/csv/decoder';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 import type pg from 'pg';
 import { readChunk } from '#imports/jobs/import-chunk.repo.ts';
 import { unpackChunk } from '#imports/upload/spool.ts';
@@ -9,7 +10,7 @@ const PIECE_BYTES = 16 * 1024;
 
 /** A stored file as text, chunk by chunk; the next chunk is fetched while this one is processed. */
 export async function* fileText(pool: pg.Pool, jobId: string, encoding: FileEncoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoder = new CsvDecoder(encoding);
   let next = fetchChunk(pool, jobId, 0);
   for (let seq = 1; ; seq++) {
     const bytes = await next;
@@ -18,11 +19,11 @@ export async function* fileText(pool: pg.Pool, jobId: string, encoding: FileEnco
     // Awaited when this one is processed, or by nobody if the caller stops.
     next.catch(() => undefined);
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+      yield decoder.push(bytes.subarray(at, at + PIECE_BYTES));
       await nextTurn();
     }
   }
-  yield decoder.decode();
+  yield decoder.end();
 }
 
 async function fetchChunk(pool: pg.Pool, jobId: string, seq: number): Promise<Buffer | undefined> {

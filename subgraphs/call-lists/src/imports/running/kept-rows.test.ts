@@ -8,7 +8,7 @@ const ROWS = [
   { phoneE164: '+12125550101', cells: ['(212) 555-0101', 'NY', 'a "quoted", b\u0000c'] },
   { phoneE164: '+12125550102', cells: ['212 555 0102', '', ''] },
   { phoneE164: '+12125550103', cells: ['2125550103'] },
-  { phoneE164: '+12125550104', cells: ['2125550104', 'NJ', '😀 ü', 'more than the header'] },
+  { phoneE164: '+12125550104', cells: ['2125550104', 'NJ', '😀 ü', '', ' '] },
 ];
 
 it.each([true, false])('gives rows back as they were in the file (rows kept as objects: %s)', (keepsRows) => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CSV_MARK, csvLine } from '@dialdeck/common/csv-out.rules';
+import { CSV_MARK, csvLine, rejectedLine } from '@dialdeck/common/csv-out.rules';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import type pg from 'pg';
 import { findImport } from '#imports/jobs/find-import.ts';
@@ -36,8 +36,7 @@ async function* lines(pool: pg.Pool, job: ImportJobRow): AsyncGenerator<string> 
   yield `${CSV_MARK}${csvLine(['line', 'reason', ...job.columns])}`;
   for (let after = 0; ; ) {
     const rejects = await readRejects(pool, job.id, after, PAGE);
-    if (rejects.length > 0)
-      yield rejects.map(({ line, reason, cells }) => csvLine([String(line), reason, ...cells])).join('');
+    if (rejects.length > 0) yield rejects.map(rejectedLine).join('');
     if (rejects.length < PAGE) return;
     after = rejects.at(-1)?.line ?? 0;
   }

@@ -5,7 +5,7 @@ import type { ImportLimits } from '#imports/import-limits.ts';
 import { untilSettled } from '#imports/jobs/change-import.ts';
 import { findImport } from '#imports/jobs/find-import.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
-import { readMapping } from '#imports/jobs/import-mapping.ts';
+import { readEncoding, readMapping } from '#imports/jobs/import-mapping.ts';
 import { importUrl, showImport } from '#imports/jobs/show-import.ts';
 import { type Arriving, resumeImport, uploadImport } from '#imports/upload/upload-import.ts';
 import type { CallListsServices } from '#services.ts';
@@ -27,6 +27,7 @@ export const uploadStream = (deps: UploadDeps): StreamRoute => ({
       list,
       createdBy: requireUuid(actor.userId),
       mapping,
+      encoding: readEncoding(query.encoding),
       isPlan: query.plan === 'true',
       idempotencyKey: idempotencyKey(headers['idempotency-key']?.toString()),
     };

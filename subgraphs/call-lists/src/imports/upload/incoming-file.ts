@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@dialdeck/common/errors';
-import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
-import { FileScan } from '@dialdeck/csv/file-scan';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
+import { FileScan, type ScannedHead } from '@dialdeck/csv/file-scan';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { inWords } from './read-head.ts';
 
@@ -26,8 +26,7 @@ export class IncomingFile {
   #bytes = 0;
   #lines = 0;
 
-  /** `head` is the encoding that the first bytes promise. */
-  constructor(limits: ImportLimits, head: FileEncoding) {
+  constructor(limits: ImportLimits, head: ScannedHead) {
     this.#limits = limits;
     this.#scan = new FileScan(head);
   }
@@ -39,7 +38,7 @@ export class IncomingFile {
   take(part: Buffer): void {
     this.#bytes += part.length;
     if (this.#bytes > this.#limits.bytes) throw tooManyBytes(this.#limits);
-    inWords(() => this.#scan.take(part));
+    this.#scan.take(part);
     this.#hash.update(part);
     for (let at = part.indexOf(LINE_END); at >= 0; at = part.indexOf(LINE_END, at + 1)) this.#lines += 1;
     if (this.#lines > this.#limits.lines + 1)

@@ -35,7 +35,7 @@ export async function receiveFile(
     isOurs &&= await keepUpload(pool, id, uploadId);
   };
   async function store() {
-    const file = new IncomingFile(limits, job.encoding);
+    const file = new IncomingFile(limits, job);
     const spool = new Spool({ pool, jobId: id, uploadId }, await listChunks(pool, id));
     for await (const part of bytes) {
       file.take(part);

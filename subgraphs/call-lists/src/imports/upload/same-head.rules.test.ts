@@ -2,7 +2,13 @@ import type { CsvHead } from '@dialdeck/csv/head';
 import { expect, it } from 'vitest';
 import { isSameHead } from './same-head.rules.ts';
 
-const begun: CsvHead = { columns: ['Phone', 'Name'], delimiter: ',', newline: '\n', encoding: 'utf-8' };
+const begun: CsvHead = {
+  columns: ['Phone', 'Name'],
+  delimiter: ',',
+  newline: '\n',
+  encoding: 'utf-8',
+  isEncodingChosen: false,
+};
 
 it.each<[string, Partial<CsvHead>, boolean]>([
   ['the same', {}, true],

@@ -14,4 +14,5 @@ export function isSameHead(head: CsvHead, begun: CsvHead): boolean {
   );
 }
 
-const unitsOf = ({ encoding }: CsvHead): string => (encoding === 'windows-1252' ? 'utf-8' : encoding);
+const unitsOf = ({ encoding, isEncodingChosen }: CsvHead): string =>
+  encoding === 'windows-1252' && !isEncodingChosen ? 'utf-8' : encoding;

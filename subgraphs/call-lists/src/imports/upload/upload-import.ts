@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
 import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { newId } from '@dialdeck/node/new-id';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findJob, findJobByKey, insertJob } from '#imports/jobs/import-job.repo.ts';
@@ -25,21 +26,23 @@ export interface NewImport {
   list: CallListRow;
   createdBy: string;
   mapping: ColumnMapping;
+  /** As the sender chose it; found otherwise. */
+  encoding: FileEncoding | null;
   isPlan: boolean;
   idempotencyKey: string | null;
 }
 
 /** Creates an import with its file's first byte, and returns it with the last one. */
 export async function uploadImport(deps: ReceiveDeps, wanted: NewImport, file: Arriving): Promise<ImportJobRow> {
-  const { list, createdBy, mapping, isPlan, idempotencyKey } = wanted;
+  const { list, createdBy, mapping, encoding, isPlan, idempotencyKey } = wanted;
   if (file.length !== null && file.length > deps.limits.bytes) throw tooManyBytes(deps.limits);
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([list.id, mapping, isPlan]))
+    .update(JSON.stringify([list.id, mapping, isPlan, ...(encoding ? [encoding] : [])]))
     .digest('hex');
   const first = idempotencyKey ? await findJobByKey(deps.pool, createdBy, idempotencyKey) : undefined;
   if (first) return await repeat(deps, first, requestHash, file);
 
-  const head = await readHead(file.bytes, deps.limits);
+  const head = await readHead(file.bytes, { ...deps, encoding });
   requireColumns(mapping, head.columns);
   const uploadId = newId();
   const { bytes, ...found } = head;
@@ -93,7 +96,10 @@ export async function resumeImport(deps: ReceiveDeps, job: ImportJobRow, file: A
 /** Takes over from a dead connection; if that one had received everything, returns its answer. */
 async function goOn(deps: ReceiveDeps, job: ImportJobRow, file: Arriving, isAnother: AppError): Promise<ImportJobRow> {
   if (file.length !== null && job.fileBytes !== null && file.length !== job.fileBytes) throw isAnother;
-  const { bytes: begin, ...head } = await readHead(file.bytes, deps.limits);
+  const { bytes: begin, ...head } = await readHead(file.bytes, {
+    ...deps,
+    encoding: job.isEncodingChosen ? job.encoding : null,
+  });
   if (!isSameHead(head, job)) throw isAnother;
   const whole = { ...file, bytes: behind(begin, file.bytes) };
   const uploadId = newId();
@@ -117,7 +123,7 @@ async function compareFile(
   { bytes }: Arriving,
   refusal: AppError,
 ): Promise<ImportJobRow> {
-  const file = new IncomingFile(limits, job.encoding);
+  const file = new IncomingFile(limits, job);
   for await (const part of behind(Buffer.alloc(0), bytes)) file.take(part);
   if (!job.fileHash?.equals(file.hash())) throw refusal;
   return job;

@@ -1,4 +1,4 @@
-import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 import type { Queryable } from '#imports/jobs/import-job.columns.ts';
 
 /** A connection that has not reported for this long is dead (by the database's clock). */
