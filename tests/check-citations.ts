@@ -1,8 +1,10 @@
-// Checks that whatever comments, tests and documents cite is in the repository, headings included.
+// Checks that whatever comments, tests and documents cite is in the repository, headings included, and that each sentence of the
+// landing page names the requirement that fulfills it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { anchorOf, brokenCitations } from './support/citations.rules.ts';
+import { FEATURES, HERO, SECTIONS } from '../shell/src/landing/landing-settings.ts';
+import { anchorOf, brokenCitations, ownSentences, unfoundedClaims } from './support/citations.rules.ts';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 
@@ -25,5 +27,15 @@ for (const file of read)
     broken++;
     process.stdout.write(`${file}:${citation} is not in the repository\n`);
   }
+const claims = [...HERO, ...FEATURES.flatMap((feature) => feature.claims), ...Object.values(SECTIONS)];
+const unfounded = [
+  ...unfoundedClaims(claims, { files, headings }),
+  ...FEATURES.filter((feature) => feature.claims.length === 0).map(({ title }) => `"${title}" claims nothing`),
+  ...ownSentences(readFileSync('shell/src/landing/landing.page.tsx', 'utf8')).map(
+    (sentence) => `"${sentence}" is no claim of landing-settings.ts`,
+  ),
+];
+for (const problem of unfounded) process.stdout.write(`landing page: ${problem}\n`);
+broken += unfounded.length;
 process.stdout.write(`${read.length} files read, ${broken} citations of what is not there\n`);
 if (broken > 0 || read.length === 0) process.exitCode = 1;

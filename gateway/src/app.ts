@@ -23,7 +23,6 @@ import type { Sessions } from './session/sessions.ts';
 import type { SignOut } from './session/sign-out.ts';
 import { backchannelRouter, ssoRouter } from './sso/sso.router.ts';
 import type { CallStream } from './streams/call-stream.ts';
-import { createPace } from './streams/pace.ts';
 
 export interface AppDeps {
   graph: Graph;
@@ -56,13 +55,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(isHttps));
   app.use(healthRoutes(deps.health));
   app.use(backchannelRouter(graph));
-  const keepPace = createPace();
-  const keepingPace: RequestHandler = (req, res, next) => {
-    keepPace(req, res);
-    next();
-  };
-  app.use(SCIM_PATH, keepingPace, scimRouter(deps.callStream, log));
-  app.use(['/api', '/graphql'], combined(keepingPace, refuseForeignWrites(publicUrl), noStore));
+  app.use(SCIM_PATH, scimRouter(deps.callStream, log));
+  app.use(['/api', '/graphql'], combined(refuseForeignWrites(publicUrl), noStore));
   app.get('/api/openapi.json', (_req, res) => void res.json(openApiDocument(restRoutes, deps.version)));
 
   const readSession = sessionMiddleware({

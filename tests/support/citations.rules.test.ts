@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anchorOf, brokenCitations } from './citations.rules.ts';
+import { anchorOf, brokenCitations, ownSentences, unfoundedClaims } from './citations.rules.ts';
 
 const documents = {
   files: new Set(['docs/testing.md', 'docs/requirements/lists.md', 'gateway/src/app.ts']),
@@ -39,4 +39,33 @@ it('a link is relative to the folder of its own file', () => {
 it('an anchor is what GitHub makes of a heading', () => {
   expect(anchorOf('Known and unknown addresses')).toBe('known-and-unknown-addresses');
   expect(anchorOf('4.1 What `npm start` does')).toBe('41-what-npm-start-does');
+});
+
+it.each([
+  [{ sentence: 'Lists leave as files.', requirement: 'docs/requirements/lists.md#csv-out' }, []],
+  [{ sentence: 'It flies.' }, ['"It flies." names no requirement that exists']],
+  [
+    { sentence: 'It flies.', requirement: 'docs/requirements/lists.md#wings' },
+    ['"It flies." names no requirement that exists'],
+  ],
+  [{ sentence: 'It flies.', requirement: 'docs/testing.md#csv-out' }, ['"It flies." names no requirement that exists']],
+  [
+    { sentence: 'It flies. It swims.', requirement: 'docs/requirements/lists.md#csv-out' },
+    ['"It flies. It swims." is more than one sentence'],
+  ],
+])('a claim needs a requirement: %j', (claim, unfounded) => {
+  expect(unfoundedClaims([claim], documents)).toEqual(unfounded);
+});
+
+it('finds the sentences that a component writes itself', () => {
+  const component = `
+    <h2 id="features">{SECTIONS.features.sentence}</h2>
+    <p>
+      Calls with a
+      guarantee.
+    </p>
+    <h3>Everything an outbound team needs</h3>
+    <SignInLink kind="primary">Start Free Trial</SignInLink>
+    {FIGURES.map(({ value }) => (<li>{value}</li>))}`;
+  expect(ownSentences(component)).toEqual(['Calls with a guarantee.', 'Everything an outbound team needs']);
 });

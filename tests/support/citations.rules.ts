@@ -21,6 +21,29 @@ export function brokenCitations(file: string, text: string, documents: Documents
   });
 }
 
+interface Claim {
+  readonly sentence: string;
+  readonly requirement?: string;
+}
+
+const REQUIREMENTS = /^docs\/requirements\/[\w-]+\.md#[\w-]+$/;
+
+/** Each claim that is not one sentence with a heading in docs/requirements that exists. */
+export function unfoundedClaims(claims: readonly Claim[], { files, headings }: Documents): string[] {
+  return claims.flatMap(({ sentence, requirement = '' }) => {
+    const [file = '', heading = ''] = requirement.split('#');
+    if (!REQUIREMENTS.test(requirement) || !files.has(file) || !headings(file).has(heading))
+      return [`"${sentence}" names no requirement that exists`];
+    return /[.!?] \S/.test(sentence) ? [`"${sentence}" is more than one sentence`] : [];
+  });
+}
+
+/** Sentences that a component writes itself: four words or more, or a full stop. Names of buttons are shorter. */
+export const ownSentences = (component: string): string[] =>
+  [...component.matchAll(/>\s*([^<>{}=;()]+?)\s*</g)]
+    .map(([, text = '']) => text.replaceAll(/\s+/g, ' '))
+    .filter((text) => /^\p{L}/u.test(text) && (/[.!?]$/.test(text) || text.split(' ').length >= 4));
+
 /** A heading as the end of a link: `Known and unknown addresses` → `known-and-unknown-addresses`. */
 export function anchorOf(heading: string): string {
   return heading

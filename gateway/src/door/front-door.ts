@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { listen, type Running, SLOW_HEADS } from '@dialdeck/node/http/serve';
+import { SLOW_HEADS } from '@dialdeck/node/http/pace';
+import { listen, type Running } from '@dialdeck/node/http/serve';
 import type { Logger } from '@dialdeck/node/log';
 import { metrics } from '@dialdeck/node/metrics/metrics';
 import { StartError } from '@dialdeck/node/process';

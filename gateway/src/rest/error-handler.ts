@@ -2,7 +2,6 @@ import { AppError, isAppError } from '@dialdeck/common/errors';
 import { fromBodyParser } from '@dialdeck/node/http/from-body-parser';
 import type { Logger } from '@dialdeck/node/log';
 import { isRefusal, logFailure, toAppError } from '@dialdeck/node/mask-error';
-import { closeEarly } from '@dialdeck/node/streams/close-early';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 
 /** `{message, code, fields?}` with the catalogue's status: the only place where the gateway answers an error. */
@@ -24,7 +23,6 @@ export const errorHandler =
     if (error.retryAfter !== undefined || error.code === 'UNAVAILABLE')
       res.setHeader('retry-after', String(Math.ceil(error.retryAfter ?? 1)));
     res.setHeader('cache-control', 'no-store');
-    closeEarly(req, res);
     res.status(error.status).json({
       message: error.userMessage,
       code: error.code,

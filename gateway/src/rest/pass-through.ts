@@ -1,4 +1,3 @@
-import { closeEarly } from '@dialdeck/node/streams/close-early';
 import { sendStream } from '@dialdeck/node/streams/send-stream';
 import type { Request, Response } from 'express';
 import type { GatewayContext } from '#graphql/context.ts';
@@ -31,6 +30,5 @@ export async function passThrough({ passage, context, callStream, req, res }: Op
     },
     context,
   );
-  closeEarly(req, res);
   await sendStream(res, answer);
 }

@@ -3,7 +3,6 @@ import { AppError } from '@dialdeck/common/errors';
 import { SCIM_ERROR_SCHEMA, SCIM_PATH, SCIM_TOKEN_HEADER, SCIM_TYPE } from '@dialdeck/common/scim';
 import type { Logger } from '@dialdeck/node/log';
 import { toAppError } from '@dialdeck/node/mask-error';
-import { closeEarly } from '@dialdeck/node/streams/close-early';
 import { sendStream } from '@dialdeck/node/streams/send-stream';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { contextOf } from '#session/request-context.ts';
@@ -35,7 +34,6 @@ export function scimRouter(callStream: CallStream, log: Logger): Router {
       },
       contextOf(req, res),
     );
-    closeEarly(req, res);
     await sendStream(res, answer);
   };
   return router.use(pass, errors(log));
@@ -50,7 +48,6 @@ const errors =
     if (res.headersSent) return void res.destroy();
     if (retryAfter !== undefined || code === 'UNAVAILABLE')
       res.setHeader('retry-after', String(Math.ceil(retryAfter ?? 1)));
-    closeEarly(req, res);
     const body = { schemas: [SCIM_ERROR_SCHEMA], status: String(status), detail: userMessage };
     res.status(status).setHeader('content-type', SCIM_TYPE).end(JSON.stringify(body));
   };

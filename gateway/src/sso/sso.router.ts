@@ -10,6 +10,7 @@ import {
 import type { GatewayContext } from '#graphql/context.ts';
 import type { Graph } from '#graphql/graph.ts';
 import type { OperationDocument } from '#rest/route.ts';
+import { refuseForeignNavigations } from '#same-origin.ts';
 import { contextOf } from '#session/request-context.ts';
 import type { ApplySessionSignals } from '#session/session-signals.ts';
 
@@ -29,7 +30,7 @@ export function ssoRouter({ graph, applySignals, isHttps }: SsoOptions): Router 
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps };
   const router = Router();
 
-  router.get('/api/sso/:id/start', getOnly, async (req, res) => {
+  router.get('/api/sso/:id/start', getOnly, refuseForeignNavigations, async (req, res) => {
     const ticket = typeof req.query.ticket === 'string' ? req.query.ticket : null;
     const { startProviderSignIn } = await execute(graph, contextOf(req, res), RestStartProviderSignInDocument, {
       providerId: req.params.id,

@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@dialdeck/common/errors';
+import { keepPace } from '@dialdeck/node/http/pace';
 import { createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';
 import { type AnswerStream, createAnswerStream } from '@dialdeck/node/streams/answer-stream';
-import { closeEarly } from '@dialdeck/node/streams/close-early';
 import { STREAMS_PATH, serveStream } from '@dialdeck/node/streams/serve-stream';
 import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
 import { actors } from '@dialdeck/node/testing/actors';
@@ -207,11 +207,11 @@ it.each([
       const headers = announced ? { 'content-length': announced } : {};
       ways['over HTTP'](call({ method: 'POST', path: '/things/refused', headers, body: req })).catch(
         (error: AppError) => {
-          closeEarly(req, res);
           res.writeHead(error.status).end(error.userMessage);
         },
       );
     });
+    keepPace(front);
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
     const socket = connect((front.address() as AddressInfo).port, '127.0.0.1');
     let text = '';

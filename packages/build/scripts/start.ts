@@ -26,14 +26,23 @@ try {
 // In this process, so that signals and the exit code are the platform's own.
 await import(pathToFileURL(path.join(DIST, 'server', `${bundle}.js`)).href);
 
-/** Ctrl-C reaches the child directly; a SIGTERM to us must be forwarded. */
+/** Ctrl-C reaches the child directly; a SIGTERM to us must be forwarded. On a terminal a build that succeeds is one line. */
 function buildInChild(): Promise<number> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
+  const { isTTY } = process.stdout;
+  if (isTTY) process.stdout.write('Building…\n');
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], {
+    stdio: ['inherit', isTTY ? 'pipe' : 'inherit', 'inherit'],
+  });
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const passOn = () => child.kill('SIGTERM');
   process.once('SIGTERM', passOn);
   return new Promise((resolve) => {
-    child.once('exit', (exitCode, signal) => {
+    child.once('close', (exitCode, signal) => {
       process.off('SIGTERM', passOn);
+      if (exitCode !== 0) process.stdout.write(output);
       resolve(exitCode ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });

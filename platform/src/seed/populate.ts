@@ -6,6 +6,7 @@ import { createMembers } from '@dialdeck/users/demo';
 import type { PlatformEnv } from '#env.ts';
 import type { Platform } from '#platform.ts';
 import { announcePassword, type FirstPasswords, firstPasswords, forgetFirstPasswords } from '#start/passwords.ts';
+import { announceStage } from '#start/terminal.ts';
 import { DEMO_AGENTS } from './demo-agents.ts';
 import { holdDemo, markFinished, markStocked, planDemo, readDemo } from './demo-progress.repo.ts';
 import { createFirstAdmin } from './first-admin.ts';
@@ -86,6 +87,7 @@ async function populateDemo(
       // Another process is creating the demo, with its own passwords.
       if (!letGo || (await readDemo(background))?.isStocked) return NO_HISTORY;
       const password = passwords?.agents ?? randomSecret(UNUSED_PASSWORD_BYTES);
+      announceStage('Adding demo data…');
       await stockDemo({ ...deps, adminEmail: env.ADMIN_EMAIL, password, now });
       await markStocked(background);
     } finally {

@@ -70,6 +70,25 @@ describe('sign-in at an identity provider', () => {
     for (const secret of [asked.state, asked.nonce]) expect(cookie).not.toContain(secret);
   });
 
+  it('begins from our own page, a bookmark or a typed address, and never from another site', async () => {
+    const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const begin = (headers: Record<string, string>) => rig.browser().get(`/api/sso/${id}/start`, headers);
+    for (const site of ['same-origin', 'none'])
+      expect((await begin({ ...navigation, 'sec-fetch-site': site })).status).toBe(303);
+    for (const foreign of [
+      { ...navigation, 'sec-fetch-site': 'cross-site' },
+      { ...navigation, 'sec-fetch-site': 'same-site' },
+      { ...navigation, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' },
+    ]) {
+      const { status, body, headers } = await begin(foreign);
+      expect([status, body.message, headers.getSetCookie()]).toEqual([
+        403,
+        'This request comes from another site.',
+        [],
+      ]);
+    }
+  });
+
   it('somebody new is signed in, and again after the first time', async () => {
     const somebody = person();
     const browser = rig.browser();

@@ -1,13 +1,17 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlatformEnv } from '#env.ts';
+import { announceStage } from './terminal.ts';
 
 /** Prints the one line that says where, once `/readyz` says 200 and every subgraph listens. */
 export async function announceReady(
-  { PORT, HOST }: { PORT: number; HOST: string },
+  { PORT, HOST, SMTP_URL, DATA_DIR }: Pick<PlatformEnv, 'PORT' | 'HOST' | 'SMTP_URL' | 'DATA_DIR'>,
   stopping: AbortSignal,
 ): Promise<void> {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   await untilReady(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}`, stopping);
   if (stopping.aborted) return;
+  if (!SMTP_URL) announceStage(`Messages: ${path.resolve(DATA_DIR, 'outbox')}`);
   process.stdout.write(`Ready: http://localhost:${PORT}\n`);
 }
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { madeOnce, randomSecret, readKept } from '@dialdeck/node/durable-file';
 import { prepareDataDirectory } from './data-directory.ts';
+import { highlighted } from './terminal.ts';
 
 const PASSWORD_BYTES = 12;
 
@@ -38,5 +39,5 @@ export function forgetFirstPasswords({ DATA_DIR }: { DATA_DIR: string }): void {
 
 /** For the person at the terminal, not for a log that is kept. */
 export function announcePassword(who: string, emails: readonly string[], password: string): void {
-  process.stdout.write(`${who}: ${emails.join(', ')}, password ${password} (shown this once)\n`);
+  process.stdout.write(`${who}: ${emails.join(', ')}, password ${highlighted(password)} (shown this once)\n`);
 }

@@ -5,6 +5,7 @@ import type { RoleSchema } from '@dialdeck/node/roles';
 import pg from 'pg';
 import type { PlatformEnv } from '#env.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import { announceStage } from './terminal.ts';
 
 export interface PlatformDatabase {
   /** The URL of each role. */
@@ -24,6 +25,7 @@ export async function openPlatformDatabase(
     await refuseOldServer(env.DATABASE_URL);
     return { urls: await prepare(env.DATABASE_URL), stop: async () => undefined };
   }
+  announceStage('Starting the database…');
   const { url, stop } = await openEmbeddedDatabase(env.DATA_DIR, log);
   return { urls: await prepare(url), stop };
 }

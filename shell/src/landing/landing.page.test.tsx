@@ -15,6 +15,7 @@ it('has the ways in, six features and three badges', () => {
     'Team Coaching',
     'Enterprise Security',
   ]);
+  expect(screen.getByText('People who ask not to be called are not called.')).toBeDefined();
   const footer = within(screen.getByRole('contentinfo'));
   for (const badge of ['SOC 2 Certified', 'GDPR Compliant', '99.9% Uptime'])
     expect(footer.getByText(badge)).toBeDefined();

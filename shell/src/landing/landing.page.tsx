@@ -1,8 +1,11 @@
 import type { LandingAssets } from '@dialdeck/build/release/landing-page';
 import type { ReactNode } from 'react';
-import { BADGES, FEATURES, FIGURES, PRODUCT_SENTENCE } from './landing-settings.ts';
+import { BADGES, type Claim, FEATURES, FIGURES, HERO, SECTIONS } from './landing-settings.ts';
 import { QueuePicture } from './queue-picture.tsx';
 import { StaticMark } from './static-mark.tsx';
+
+const [headline, ...lead] = HERO;
+const textOf = (claims: readonly Claim[]): string => claims.map(({ sentence }) => sentence).join(' ');
 
 interface LandingPageProps {
   pictures: LandingAssets['pictures'];
@@ -22,11 +25,8 @@ export function LandingPage({ pictures }: LandingPageProps) {
       <main>
         <section className="hero">
           <div className="words">
-            <h1>{PRODUCT_SENTENCE}</h1>
-            <p className="lead">
-              Work through your lists call by call, record every outcome in seconds, and know what your team achieved
-              today.
-            </p>
+            <h1>{headline?.sentence}</h1>
+            <p className="lead">{textOf(lead)}</p>
             <SignInLink kind="primary">Get Started</SignInLink>
             <ul className="figures">
               {FIGURES.map(({ value, label }) => (
@@ -39,18 +39,18 @@ export function LandingPage({ pictures }: LandingPageProps) {
           <QueuePicture pictures={pictures} />
         </section>
         <section className="features" aria-labelledby="features">
-          <h2 id="features">Everything an outbound team needs</h2>
+          <h2 id="features">{SECTIONS.features.sentence}</h2>
           <ul className="cards">
-            {FEATURES.map(({ title, text }) => (
+            {FEATURES.map(({ title, claims }) => (
               <li key={title} className="card">
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>{textOf(claims)}</p>
               </li>
             ))}
           </ul>
         </section>
         <section className="trial">
-          <h2>Your first list can be running today</h2>
+          <h2>{SECTIONS.trial.sentence}</h2>
           <SignInLink kind="primary">Start Free Trial</SignInLink>
         </section>
       </main>

@@ -23,11 +23,36 @@ let admin: Browser;
 let list: string;
 const SLOW = ['gateway', 'call-lists'] as const;
 let slow: Record<(typeof SLOW)[number], ReturnType<typeof neverEndTheHead>>;
+
+/** Bodies of one byte every two seconds: those that no route waits for, and those that are read to their end. */
+const TRICKLING = [
+  ...[
+    '/livez',
+    '/readyz',
+    '/api/openapi.json',
+    '/api/login',
+    '/api/nothing',
+    '/nothing',
+    '/scim/v2/Users',
+    '/metrics',
+  ].flatMap((path) => [`gateway GET ${path} 10`, `gateway HEAD ${path} 10`]),
+  'gateway GET /graphql 10 text/plain',
+  'gateway GET /graphql 45 application/json',
+  'gateway GET /api/auth/user 45 application/json',
+  'gateway POST /graphql 45 application/json',
+  'gateway POST /api/auth/login 45 application/json',
+  'gateway POST /api/sso/x/backchannel-logout 45 application/x-www-form-urlencoded',
+  'call-lists GET /livez 10',
+  'call-lists POST / 45 application/json',
+  'call-lists POST /streams/nothing 10 text/csv',
+] as const;
+let trickling: Map<string, Promise<number>>;
 beforeAll(async () => {
   fleet = await startFleet({ env: { 'call-lists': { IMPORT_MAX_BYTES: String(UPLOAD_MB * MEGABYTE) } } });
   admin = (await fleet.signedIn('admin')).browser;
   list = (await admin.post('/api/call-lists', { name: 'Leads' })).body.id;
   // They take their twenty seconds beside the rest.
+  trickling = new Map(TRICKLING.map((row) => [row, trickle(row)]));
   slow = { gateway: neverEndTheHead('gateway'), 'call-lists': neverEndTheHead('call-lists') };
 });
 afterAll(() => fleet.stop());
@@ -100,6 +125,26 @@ it.each(SLOW)('%s: who never ends the head of a request is closed', async (name)
   expect(ms).toBeLessThan(30_000);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
+
+it.each(TRICKLING)('%s s: closes the connection of a body that trickles', async (row) => {
+  expect(await trickling.get(row)).toBeLessThan(Number(row.split(' ')[3]) * 1_000);
+});
+
+/** Sends a byte every two seconds until the connection is closed. Returns how long that took. */
+function trickle(row: string): Promise<number> {
+  const [name = '', method, path, , type = 'text/plain'] = row.split(' ');
+  const socket = connect(fleet.servers[name as 'gateway'][0]?.port ?? 0, '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  const began = performance.now();
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 50000\r\n\r\n`);
+  const drip = setInterval(() => socket.write('x'), 2_000);
+  return new Promise((resolve) =>
+    socket.once('close', () => {
+      clearInterval(drip);
+      resolve(performance.now() - began);
+    }),
+  );
+}
 
 /** Sends a header line each second, until the connection is closed: what was said, and after how long. */
 function neverEndTheHead(name: (typeof SLOW)[number]): Promise<{ ms: number; answer: string }> {

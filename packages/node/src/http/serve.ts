@@ -1,11 +1,11 @@
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { observeRequests } from '#metrics/http-metrics.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { serveMetrics } from '#metrics/serve-metrics.ts';
 import type { Logger } from '#process/log.ts';
-import { Passing } from '#process/passing.ts';
 import { traceRequests } from '#tracing/trace-requests.ts';
+import { keepPace, PACE, PACE_OF_PARTS, SLOW_HEADS } from './pace.ts';
 
 export interface Running {
   port: number;
@@ -27,15 +27,15 @@ export interface ListenOptions {
 
 /** Longer than any proxy's idle time, so that it is the proxy who closes an idle connection. */
 const KEEP_ALIVE_MS = 75_000;
-/** For `createServer`. Node closes a connection whose request headers take longer, so that slow senders cannot hold every socket. */
-export const SLOW_HEADS = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 } as const;
-/** Enough for a large file over a slow connection; the gateway closes slow senders long before. */
+/** Enough for a large file over a slow connection; `keepPace` closes slow senders long before. */
 const UPLOAD_MS = 4 * 3_600_000;
 /** Callers that keep a connection for ever never find the pods that an autoscaler adds; the last answer says `close`. */
 const REQUESTS_OF_A_CONNECTION = 500;
 /** How long open requests may still run once the listener is closed. */
 const GRACE_MS = 20_000;
 const SWEEP_MS = 250;
+/** How long a connection may stand still once the listener is closed, if it does not wait for an answer. */
+const STALLED_MS = 2_000;
 
 /** Listens, and gives back a stop that loses no request. `onDrain` turns readiness off. */
 export async function listen(
@@ -48,7 +48,7 @@ export async function listen(
   observeRequests(server, metrics());
   traceRequests(server, { isPublic });
   let isStopping = false;
-  const answering = new Passing<ServerResponse>();
+  const pace = keepPace(server, isPublic ? PACE : PACE_OF_PARTS);
   const sayGoodbye = (res: ServerResponse) => res.headersSent || res.setHeader('connection', 'close');
   const taken = new WeakMap<Socket, number>();
   server.prependListener('request', ({ socket }, res) => {
@@ -56,24 +56,20 @@ export async function listen(
     taken.set(socket, count);
     // Not Node's own `maxRequestsPerSocket`: that answers further requests with an empty 503.
     if (count >= REQUESTS_OF_A_CONNECTION) sayGoodbye(res);
-    const place = answering.enter(res);
-    res.once('close', () => answering.leave(place));
     if (isStopping) sayGoodbye(res);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const scraped = metricsPort ? await serveMetrics(metrics(), { port: metricsPort, host }) : undefined;
+  await takePort(server, { port, host });
+  const scraped = metricsPort ? createServer(SLOW_HEADS, serveMetrics(metrics())) : undefined;
+  if (scraped) {
+    keepPace(scraped);
+    await takePort(scraped, { port: metricsPort, host });
+  }
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     onDrain();
     // Kept connections wither while their callers are sent elsewhere: one that is closed for being idle may carry a request already.
     isStopping = true;
-    for (const { value } of answering.places()) sayGoodbye(value);
+    for (const res of pace.answering()) sayGoodbye(res);
     if (drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));
     await new Promise<void>((resolve) => {
       const force = setTimeout(() => {
@@ -87,10 +83,25 @@ export async function listen(
       server.closeIdleConnections();
       // Connections whose response headers had been sent before.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-      server.once('close', () => clearInterval(sweep));
+      // Half a request, or a body that trickles, is no reason to wait.
+      pace.closeStalled(0);
+      const stalled = setInterval(() => pace.closeStalled(STALLED_MS), STALLED_MS);
+      server.once('close', () => {
+        clearInterval(sweep);
+        clearInterval(stalled);
+      });
     });
     scraped?.close();
     scraped?.closeAllConnections();
   };
   return { port: (server.address() as AddressInfo).port, stop: () => (stopped ??= stop()) };
 }
+
+const takePort = (server: Server, address: { port: number | undefined; host: string }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });

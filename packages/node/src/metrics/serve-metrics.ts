@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
 /** Headers of the metrics: no page, and for the scraper only. */
@@ -11,19 +11,14 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** `/metrics` on its own port, which only the scraper can reach. */
-export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
-  const server = createServer((req, res) => {
+/** `/metrics`, for a port that only the scraper can reach. */
+export const serveMetrics =
+  (metrics: Metrics): RequestListener =>
+  (req, res) => {
     for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
     if (req.url !== '/metrics') return void res.writeHead(404).end();
     metrics.text().then(
       (text) => res.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => res.writeHead(500).end(),
     );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return server;
-}
+  };

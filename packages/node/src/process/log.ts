@@ -1,4 +1,5 @@
 import { type Logger as PinoLogger, pino } from 'pino';
+import { terminalLine } from './terminal.rules.ts';
 
 /** JSON lines: an event name and fields. Never e-mail, phone, notes, tokens or variables. */
 export type Logger = PinoLogger;
@@ -41,8 +42,8 @@ export class LazyLog implements Log {
 
 export interface LogOptions {
   level?: string;
-  /** Where lines go; the process's standard output unless a test looks at them. */
-  destination?: { write(line: string): void };
+  /** Where lines go: by default to standard output, and in words where that is a terminal. */
+  destination?: { write(line: string): unknown };
 }
 
 export function createLogger(name: string, { level = 'info', destination }: LogOptions = {}): Logger {
@@ -58,8 +59,21 @@ export function createLogger(name: string, { level = 'info', destination }: LogO
       },
       serializers: { err: serializeError },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination ?? (process.stdout.isTTY ? terminal() : pino.destination({ fd: 1, sync: true })),
   );
+}
+
+/** One line for each stage and each problem. Lines of the same stage are one. */
+function terminal(): { write(line: string): void } {
+  let last: string | undefined;
+  return {
+    write(json) {
+      const line = terminalLine(json);
+      if (line === undefined || line === last) return;
+      last = line;
+      process.stdout.write(`${line}\n`);
+    },
+  };
 }
 
 /** Database errors quote the row in `detail`; message and stack of ours never do. */

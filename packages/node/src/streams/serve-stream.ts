@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express';
 import { toAppError } from '#graphql/mask-error.ts';
 import type { Logger } from '#process/log.ts';
 import type { AnswerStream } from './answer-stream.ts';
-import { closeEarly } from './close-early.ts';
 import { sendStream } from './send-stream.ts';
 
 /** Where a subgraph's own server takes stream calls. */
@@ -39,7 +38,6 @@ export const serveStream =
         return void res.destroy();
       }
       const { status, userMessage, code, fields, retryAfter } = toAppError(thrown);
-      closeEarly(req, res);
       res.writeHead(status, { 'content-type': 'application/json' });
       res.end(JSON.stringify({ message: userMessage, code, fields, retryAfter }));
     }

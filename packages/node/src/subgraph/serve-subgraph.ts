@@ -9,10 +9,10 @@ import { parse } from '#graphql/parse.ts';
 import { fromBodyParser } from '#http/from-body-parser.ts';
 import { healthRoutes } from '#http/health.ts';
 import { limitBody } from '#http/limit-body.ts';
-import { type ListenOptions, listen, type Running, SLOW_HEADS } from '#http/serve.ts';
+import { SLOW_HEADS } from '#http/pace.ts';
+import { type ListenOptions, listen, type Running } from '#http/serve.ts';
 import { beforeDeadline } from '#process/deadline.ts';
 import type { Logger } from '#process/log.ts';
-import { closeEarly } from '#streams/close-early.ts';
 import { STREAMS_PATH, serveStream } from '#streams/serve-stream.ts';
 import { isPlainAnswer, PLAIN_ANSWER } from './plain-answer.ts';
 import type { Subgraph, SubgraphAnswer } from './subgraph.ts';
@@ -92,9 +92,8 @@ const isUnauthenticated = ({ data, errors }: SubgraphAnswer): boolean =>
 /** Refusals before an operation runs, as GraphQL errors: the operation's own are in its answer. */
 const sendError =
   (log: Logger): ErrorRequestHandler =>
-  (thrown, req, res, _next) => {
+  (thrown, _req, res, _next) => {
     const { code, status, userMessage, cause } = fromBodyParser(thrown) ?? toAppError(thrown);
     if (code === 'INTERNAL') log.error({ event: 'request_failed', err: cause ?? thrown });
-    closeEarly(req, res);
     res.status(status).json({ errors: [{ message: userMessage, extensions: { code } }] });
   };

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createLogger } from './log.ts';
+import { terminalLine } from './terminal.rules.ts';
+
+function lineOf(write: (log: ReturnType<typeof createLogger>) => void): string | undefined {
+  const lines: string[] = [];
+  write(createLogger('test', { destination: { write: (line) => lines.push(line) } }));
+  return terminalLine(lines.join(''));
+}
+
+it.each<[string, Parameters<typeof lineOf>[0], string | undefined]>([
+  ['a migration', (log) => log.info({ event: 'migration_applied', schema: 'users' }), 'Updating the database…'],
+  [
+    'a message with its link',
+    (log) =>
+      log.info({ event: 'mail_written', kind: 'invitation', file: 'a.eml', link: 'http://localhost:3000/register' }),
+    'Message (invitation): http://localhost:3000/register',
+  ],
+  [
+    'a message without a link',
+    (log) => log.info({ event: 'mail_written', kind: 'invitation', file: 'a.eml' }),
+    'Message (invitation): a.eml',
+  ],
+  ['an event of daily work', (log) => log.info({ event: 'authn_login_success', userId: 'u1' }), undefined],
+  [
+    'a warning, with its fields',
+    (log) => log.warn({ event: 'event_delayed', subscriber: 'users', attempts: 3, lastCode: null }),
+    'Warning: event delayed subscriber=users attempts=3',
+  ],
+  [
+    'an error, with its reason on one line',
+    (log) => log.error({ event: 'embedded_database_not_started', err: new Error('no space\n  left') }),
+    'Error: embedded database not started: no space left',
+  ],
+  [
+    'a fatal error',
+    (log) => log.fatal({ event: 'process_failed', err: new Error('gone') }),
+    'Error: process failed: gone',
+  ],
+])('writes %s for a person at a terminal', (_what, write, expected) => {
+  expect(lineOf(write)).toBe(expected);
+});

@@ -1,0 +1,12 @@
+import { styleText } from 'node:util';
+
+/** Whether a person reads along, and not a log or a script. */
+const isTerminal = (): boolean => process.stdout.isTTY === true;
+
+/** Says on a terminal what takes time now. A log has its own lines. */
+export function announceStage(text: string): void {
+  if (isTerminal()) process.stdout.write(`${text}\n`);
+}
+
+/** What must not be overlooked on a terminal. Other readers, and those who set NO_COLOR, get the bare text. */
+export const highlighted = (text: string): string => styleText(['bold', 'inverse'], text, { stream: process.stdout });
