@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getCallReport } from '@dialdeck/analytics/testing';
-import { createLoaders, createServices, idOf, listCallLists, queueRequest } from '@dialdeck/call-lists/testing';
+import { createLoaders, createServices, listCallLists, queueRequest } from '@dialdeck/call-lists/testing';
 import type { Actor } from '@dialdeck/node/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import type pg from 'pg';
@@ -36,7 +36,9 @@ async function measureScope({ database, owner, rows, rounds }: BenchGround): Pro
     const loaders = createLoaders(services, who);
     const list = await loaders.callList.load(listId);
     assert(list);
-    return (await loaders.queue.load(queueRequest(list.id, { first: 50, search, activeOnly: true }))).texts.map(idOf);
+    return (await loaders.queue.load(queueRequest(list.id, { first: 50, search, activeOnly: true }))).nodes.map(
+      ({ id }) => id,
+    );
   };
   const report = (who: Actor) => getCallReport(analytics, who, { ...PERIOD, teamId: top });
 

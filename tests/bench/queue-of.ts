@@ -1,4 +1,4 @@
-import { createLoaders, createServices, idOf, type QueueArguments, queueRequest } from '@dialdeck/call-lists/testing';
+import { createLoaders, createServices, type QueueArguments, queueRequest } from '@dialdeck/call-lists/testing';
 import { actors } from '@dialdeck/node/testing/actors';
 import type { TestDatabase } from '@dialdeck/node/testing/test-database';
 
@@ -8,7 +8,7 @@ export function queueOf({ database }: TestDatabase) {
   const admin = actors.admin();
   return async (callListId: string, asked: Partial<QueueArguments> = {}): Promise<string[]> => {
     const request = queueRequest(callListId, { first: 50, activeOnly: true, ...asked });
-    const { texts } = await createLoaders(services, admin).queue.load(request);
-    return texts.map(idOf);
+    const { nodes } = await createLoaders(services, admin).queue.load(request);
+    return nodes.map(({ id }) => id);
   };
 }

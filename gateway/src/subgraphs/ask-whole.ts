@@ -1,5 +1,4 @@
 import { ALL_OUTSIDE_MS } from '@dialdeck/node/deadline';
-import { beginWait, endWait, type Wait } from '@dialdeck/node/patience';
 import type { Dispatcher } from 'undici';
 import type { Turns } from './turns.ts';
 
@@ -33,7 +32,7 @@ export async function askWhole(
   if (signal?.aborted) throw new Error('nobody waits any more');
   let giveUp: (() => void) | undefined;
   let endTurn: (() => void) | undefined;
-  let wait: Wait | undefined;
+  let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<WholeAnswer>((resolve, reject) => {
       let control: Dispatcher.DispatchController | undefined;
@@ -44,7 +43,8 @@ export async function askWhole(
         reject(reason);
         control?.abort(reason);
       };
-      wait = beginWait(withinMs, giveUp);
+      const began = performance.now();
+      timer = setTimeout(giveUp, withinMs);
       signal?.addEventListener('abort', giveUp);
       let isWaitingLonger = false;
       let head: Omit<WholeAnswer, 'bytes'> | undefined;
@@ -57,11 +57,11 @@ export async function askWhole(
         },
         onResponseStart(_controller, statusCode, headers) {
           if (statusCode >= 200) head = { statusCode, headers };
-          if (statusCode !== 102 || isWaitingLonger || !wait || !giveUp) return;
+          if (statusCode !== 102 || isWaitingLonger || !giveUp) return;
           isWaitingLonger = true;
           endTurn?.();
-          endWait(wait);
-          wait = beginWait(wait.value.until - performance.now() + outsideMs, giveUp);
+          clearTimeout(timer);
+          timer = setTimeout(giveUp, began + withinMs - performance.now() + outsideMs);
         },
         onResponseData: (_controller, chunk) => void chunks.push(chunk),
         onResponseEnd() {
@@ -77,7 +77,7 @@ export async function askWhole(
       if (!turns) ask();
     });
   } finally {
-    if (wait) endWait(wait);
+    clearTimeout(timer);
     endTurn?.();
     if (giveUp) signal?.removeEventListener('abort', giveUp);
   }

@@ -1,7 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { ANSWER_MS } from '@dialdeck/node/database-limits';
 import { beforeDeadline } from '@dialdeck/node/deadline';
-import { writeJson } from '@dialdeck/node/json-text';
 import { isPlainAnswer, PLAIN_ANSWER } from '@dialdeck/node/plain-answer';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
@@ -38,10 +37,8 @@ const RETRY_SECONDS = 2;
 /** A caller that waits too long gets 503 with Retry-After, as over HTTP. */
 export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_MS): SubgraphClient => ({
   async execute({ mayBeBytes = false, signal: _signal, ...request }) {
-    const answer = await beforeDeadline(answerMs, () => subgraph.execute({ ...request, isForBytes: mayBeBytes }));
-    if (!mayBeBytes) return answer;
-    const text = writeJson(answer);
-    return isPlainAnswer(answer) ? { bytes: Buffer.from(text) } : (JSON.parse(text) as SubgraphAnswer);
+    const answer = await beforeDeadline(answerMs, () => subgraph.execute(request));
+    return mayBeBytes && isPlainAnswer(answer) ? { bytes: Buffer.from(JSON.stringify(answer)) } : answer;
   },
   stream: subgraph.stream,
   ready: () => subgraph.ready(),

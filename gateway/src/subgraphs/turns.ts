@@ -1,8 +1,6 @@
-import { Passing } from '@dialdeck/node/passing';
-
 /** Lets so many run at a time; the others wait for their turn, first come first served. */
 export class Turns {
-  readonly #waiting = new Passing<() => void>();
+  readonly #waiting = new Set<() => void>();
   #free: number;
   constructor(max: number) {
     this.#free = max;
@@ -12,15 +10,16 @@ export class Turns {
   take(begin: () => void): () => void {
     let hasTurn = false;
     let isOver = false;
-    const place = this.#waiting.enter(() => {
+    const place = () => {
       hasTurn = true;
       begin();
-    });
+    };
+    this.#waiting.add(place);
     this.#next();
     return () => {
       if (isOver) return;
       isOver = true;
-      this.#waiting.leave(place);
+      this.#waiting.delete(place);
       if (!hasTurn) return;
       // Only then is the connection free again: the next one would open another.
       setImmediate(() => {
@@ -31,10 +30,10 @@ export class Turns {
   }
 
   #next(): void {
-    const first = this.#free > 0 ? this.#waiting.first() : undefined;
-    if (!first) return;
+    const [first] = this.#waiting;
+    if (!first || this.#free === 0) return;
     this.#free -= 1;
-    this.#waiting.leave(first);
-    first.value();
+    this.#waiting.delete(first);
+    first();
   }
 }

@@ -7,7 +7,7 @@ import { NO_COUNTS } from '#call-lists/call-list.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
-import { type FoundPage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
+import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
 import { readAvailable } from '#funnel/read-funnel.ts';
 import { type CallRow, type HistoryQuery, readHistories } from '#history/history.repo.ts';
 import type { Lease } from '#leases/lease.type.ts';
@@ -36,7 +36,7 @@ export interface Loaders {
   callLog: DataLoader<string, CallLogRow | null>;
   /** Whether the caller leads a team. */
   isLed: DataLoader<string, boolean>;
-  queue: DataLoader<QueueRequest, FoundPage, string>;
+  queue: DataLoader<QueueRequest, QueuePage, string>;
   matches: DataLoader<QueueFilter, number, string>;
   /** Of contacts that the caller may see. */
   history: DataLoader<HistoryQuery, CallRow[], string>;
@@ -113,7 +113,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     { cacheKeyFn: (filter) => JSON.stringify(filter) },
   );
 
-  const queue = new DataLoader<QueueRequest, FoundPage, string>(
+  const queue = new DataLoader<QueueRequest, QueuePage, string>(
     (requests) => readQueue({ pool, counts, matches }, requests),
     { cacheKeyFn: (request) => JSON.stringify(request) },
   );

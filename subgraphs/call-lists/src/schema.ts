@@ -14,7 +14,6 @@ import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
 import { QueueResolver } from '#contacts/queue.resolver.ts';
-import { compileContacts } from '#contacts/write-contacts.ts';
 import { DoNotCallResolver } from '#do-not-call/do-not-call.resolver.ts';
 import { EntryImportResolver } from '#do-not-call/imports/entry-import.resolver.ts';
 import { EvidenceResolver } from '#evidence/evidence.resolver.ts';
@@ -67,6 +66,5 @@ export function buildSchema(): FederatedSchema {
       FunnelResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
-    lists: { 'ContactConnection.nodes': compileContacts },
   });
 }

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { underDeadline } from '#process/deadline.ts';
-import { isStream } from './answering-client.ts';
 import { TracedClient } from './traced-client.ts';
 
 /** They wait for no lock, and finishing a transaction is better than dropping it. */
@@ -37,6 +36,11 @@ export class DatabaseClient extends TracedClient {
     );
   }
 
+  /** Ends the connection without asking the server, which may hang. */
+  breakOff(): void {
+    this.connection.stream.destroy();
+  }
+
   #send(args: unknown[]): unknown {
     if (this.pipeline) {
       this.#sendTogether();
@@ -66,6 +70,9 @@ export class DatabaseClient extends TracedClient {
     });
   }
 }
+
+const isStream = (statement: unknown): boolean =>
+  typeof (statement as { submit?: unknown } | undefined)?.submit === 'function';
 
 const isStatement = (value: unknown): value is { name?: string; text: unknown; values?: unknown } =>
   typeof value === 'object' && value !== null;

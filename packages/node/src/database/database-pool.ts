@@ -1,17 +1,11 @@
 import pg from 'pg';
 import { refuseLate } from '#process/deadline.ts';
-import type { AnsweringOptions } from './answering-client.ts';
 
 /**
  * A pool whose single statements are sent in the caller's own async context. pg would send them in the context that returned
  * the connection, and so under another request's deadline.
  */
 export class DatabasePool extends pg.Pool {
-  /** pg passes the pool's options on to each client, so they may contain options of clients. */
-  constructor(options: pg.PoolConfig & Pick<AnsweringOptions, 'readMs'>) {
-    super(options);
-  }
-
   // pg's query has a dozen signatures; all arguments are passed on unchanged.
   // biome-ignore lint/suspicious/noExplicitAny: the arguments and results of all of them
   override async query(...args: any[]): Promise<any> {

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { getHeapSpaceStatistics } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toAppError } from '#graphql/mask-error.ts';
 import { beforeDeadline } from '#process/deadline.ts';
@@ -164,21 +163,4 @@ describe('a caller that waits too long gets 503 with Retry-After', () => {
     }));
     expect((await answered.after).rows).toEqual([{ one: 1 }]);
   });
-});
-
-/** The size of the generation that only a full collection frees. */
-const oldBytes = () =>
-  getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ?? 0;
-
-it('what statements have read goes with the young generation of the heap', async () => {
-  const { pool } = test.database;
-  const text = "SELECT repeat('x', 20 + n) AS text, n::text FROM generate_series(1, 200) AS n";
-  const ask = async () => {
-    for (let asked = 0; asked < 500; asked += 1) await pool.query({ name: 'rows', text });
-  };
-  const askAtOnce = () => Promise.all(Array.from({ length: 8 }, ask));
-  await askAtOnce();
-  const before = oldBytes();
-  await askAtOnce();
-  expect((oldBytes() - before) / 2 ** 20).toBeLessThan(10);
 });

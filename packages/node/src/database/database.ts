@@ -61,7 +61,7 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
       lock_timeout: lockMs,
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: idleMs,
-      readMs: queryMs,
+      query_timeout: queryMs,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       allowExitOnIdle: true,
@@ -107,20 +107,6 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
       await within(CLOSE_MS, ended);
     },
   };
-}
-
-/** Runs statements that need no transaction on one connection, which sends them together: the database is waited for once. */
-export async function sentTogether<T>(pool: pg.Pool, send: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    return await send(client);
-  } catch (error) {
-    failure = error as Error;
-    throw error;
-  } finally {
-    client.release(failure);
-  }
 }
 
 const withCommit = new WeakMap<pg.PoolClient, Promise<unknown>[]>();

@@ -1,6 +1,5 @@
 import { createClient } from 'redis';
 import type { Logger } from '#process/log.ts';
-import { beginWait, endWait } from '#process/patience.ts';
 import { StartError } from '#process/process.ts';
 
 /** Without these, requests wait for ever when Redis is gone. */
@@ -51,20 +50,16 @@ function withDeadline<T extends object>(target: T): T {
   return proxy;
 }
 
-function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const wait = beginWait(ANSWER_TIMEOUT_MS, () => reject(new Error('Redis did not answer in time')));
-    answer.then(
-      (value) => {
-        endWait(wait);
-        resolve(value);
-      },
-      (error: unknown) => {
-        endWait(wait);
-        reject(error);
-      },
-    );
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis did not answer in time')), ANSWER_TIMEOUT_MS);
   });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A connection to Redis, made by {@link createRedis}. */

@@ -13,7 +13,6 @@ import {
 } from 'type-graphql';
 import { requireAdmin, requireSignedIn } from '#security/rights.ts';
 import type { SubgraphContext } from './subgraph-context.ts';
-import type { ListWriters } from './written-lists.ts';
 
 /** Who may use a root field at all: the argument of `@Authorized`. Use cases check everything finer. */
 export type Access = 'anyone' | 'signedIn' | 'admin';
@@ -29,8 +28,6 @@ export interface FederatedSchema {
   schema: GraphQLSchema;
   /** The subgraph's SDL as committed in its schema.graphql. */
   sdl: string;
-  /** Lists that are written as JSON at once where only their bytes are wanted. */
-  lists: ListWriters;
 }
 
 /** A decorated class, as type-graphql names it. */
@@ -41,7 +38,6 @@ export interface FederatedSchemaOptions {
   references?: Record<string, ReferenceResolver<never>>;
   /** Object types that no field of this subgraph returns. */
   orphanedTypes?: DecoratedClass[];
-  lists?: ListWriters;
 }
 
 const FEDERATION = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@external", "@provides", "@requires", "@inaccessible"])\n\n`;
@@ -50,7 +46,6 @@ export function buildFederatedSchema({
   resolvers,
   references = {},
   orphanedTypes = [],
-  lists = {},
 }: FederatedSchemaOptions): FederatedSchema {
   readPlainFieldsPlainly();
   const plain = buildSchemaSync({
@@ -68,7 +63,7 @@ export function buildFederatedSchema({
     resolversMap[type] = { ...resolversMap[type], __resolveReference: resolve };
   }
   const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolversMap as never }]);
-  return { schema, sdl, lists };
+  return { schema, sdl };
 }
 
 const checkAccess: AuthCheckerFn<SubgraphContext, Access> = ({ context: { actor } }, [access]) => {

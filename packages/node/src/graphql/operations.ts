@@ -17,14 +17,11 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
-import { type ListWriters, type WrittenLists, writtenLists } from './written-lists.ts';
 
 export interface OperationRequest {
   query: string;
   operationName?: string | undefined;
   variables?: Record<string, unknown> | undefined;
-  /** The answer may hold values that are JSON already (`JsonText`). */
-  isForBytes?: boolean | undefined;
 }
 
 /** Runs one operation against a schema. Refused texts and variables carry the codes that Apollo Server gives them. */
@@ -39,28 +36,20 @@ const KEPT_OPERATIONS = 1_000;
 const MAX_VARIABLE_ERRORS = 50;
 
 /** Each text is parsed, validated and compiled to JavaScript once, and then only run. */
-export function compileOperations(schema: GraphQLSchema, writers: ListWriters = {}): RunOperation {
-  const keep = () => new LRUCache<string, Compiled>({ max: KEPT_OPERATIONS });
-  const compiled = { forBytes: keep(), forObjects: keep() };
-  const lists = writtenLists(schema, writers);
-  return async ({ query, operationName, variables = {}, isForBytes = false }, contextValue) => {
-    const kept = isForBytes ? compiled.forBytes : compiled.forObjects;
+export function compileOperations(schema: GraphQLSchema): RunOperation {
+  const kept = new LRUCache<string, Compiled>({ max: KEPT_OPERATIONS });
+  return async ({ query, operationName, variables = {} }, contextValue) => {
     const key = operationName ? `${operationName}\n${query}` : query;
     let run = kept.get(key);
     if (!run) {
-      run = compileOperation(schema, query, operationName, isForBytes ? lists : undefined);
+      run = compileOperation(schema, query, operationName);
       kept.set(key, run);
     }
     return await run(contextValue, variables);
   };
 }
 
-function compileOperation(
-  schema: GraphQLSchema,
-  query: string,
-  operationName: string | undefined,
-  lists: WrittenLists | undefined,
-): Compiled {
+function compileOperation(schema: GraphQLSchema, query: string, operationName: string | undefined): Compiled {
   let document: DocumentNode;
   try {
     document = parse(query);
@@ -75,7 +64,7 @@ function compileOperation(
   const definitions = operation.variableDefinitions ?? [];
   const run =
     operation.operation === 'query'
-      ? (compileWritten(lists, document, operation) ?? compileReads(schema, document, operation))
+      ? compileReads(schema, document, operation)
       : interpret(schema, document, operation);
   return async (contextValue, variables) => {
     const { errors } = getVariableValues(schema, definitions, variables, { maxErrors: MAX_VARIABLE_ERRORS });
@@ -88,16 +77,6 @@ const interpret =
   (schema: GraphQLSchema, document: DocumentNode, { name }: OperationDefinitionNode): Compiled =>
   async (contextValue, variableValues) =>
     await execute({ schema, document, contextValue, variableValues, operationName: name?.value ?? null });
-
-function compileWritten(
-  lists: WrittenLists | undefined,
-  document: DocumentNode,
-  { name }: OperationDefinitionNode,
-): Compiled | undefined {
-  const written = lists?.rewrite(document);
-  const operation = written && getOperationAST(written, name?.value);
-  return lists && operation ? compileReads(lists.schema, written, operation) : undefined;
-}
 
 function compileReads(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Compiled {
   const compiled = compileQuery(schema, document, operation.name?.value, { disablingCapturingStackErrors: true });

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Passing } from '#process/passing.ts';
 
 /** For `createServer`. Node closes a connection whose request headers take longer, so that slow senders cannot hold every socket. */
 export const SLOW_HEADS = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 } as const;
@@ -51,28 +50,29 @@ export interface KeptPace {
  * begins does not count either: few requests are still open at the next tick.
  */
 export function keepPace(server: Server, pace: Pace = PACE): KeptPace {
-  const exchanges = new Passing<Exchange>();
+  const exchanges = new Set<Exchange>();
   const sockets = new Map<Socket, number | undefined>();
   let timer: NodeJS.Timeout | undefined;
   const endWindow = () => {
-    for (const { value } of exchanges.places()) endWindowOf(value, pace);
-    if (!exchanges.isEmpty()) return;
+    for (const exchange of exchanges) endWindowOf(exchange, pace);
+    if (exchanges.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
   const watch = (req: IncomingMessage, res: ServerResponse) => {
     const { socket } = req;
-    const place = exchanges.enter({
+    const exchange: Exchange = {
       req,
       res,
       socket,
       read: socket.bytesRead,
       written: socket.bytesWritten,
       behind: undefined,
-    });
+    };
+    exchanges.add(exchange);
     timer ??= setInterval(endWindow, pace.windowMs).unref();
     res.once('close', () => {
-      exchanges.leave(place);
+      exchanges.delete(exchange);
       if (!req.complete && !socket.destroyed) closeSoon(req, socket, pace.lingerMs);
     });
   };
@@ -87,10 +87,10 @@ export function keepPace(server: Server, pace: Pace = PACE): KeptPace {
     socket.once('close', () => sockets.delete(socket));
   });
   return {
-    answering: () => exchanges.places().map(({ value }) => value.res),
+    answering: () => [...exchanges].map(({ res }) => res),
     closeStalled(sinceMs) {
       const waiting = new Set(
-        exchanges.places().flatMap(({ value }) => (isOursToMove(value, pace) ? value.socket : [])),
+        [...exchanges].flatMap((exchange) => (isOursToMove(exchange, pace) ? exchange.socket : [])),
       );
       for (const [socket, before] of sockets) {
         const moved = socket.bytesRead + socket.bytesWritten;

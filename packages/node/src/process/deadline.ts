@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@dialdeck/common/errors';
-import { beginWait, endWait, type Wait } from './patience.ts';
 
 /** The deadline of one caller. An AbortSignal would do the same, but costs several times as much per statement. */
 interface Deadline {
@@ -33,7 +32,8 @@ interface Limits {
 
 /** A countdown that can be paused. */
 class Clock {
-  #wait: Wait | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #until = 0;
   #left: number;
   readonly #ring: () => void;
   constructor(ms: number, ring: () => void) {
@@ -41,13 +41,15 @@ class Clock {
     this.#ring = ring;
   }
   go(): void {
-    this.#wait ??= beginWait(this.#left, this.#ring);
+    if (this.#timer) return;
+    this.#until = performance.now() + this.#left;
+    this.#timer = setTimeout(this.#ring, Math.max(1, this.#left));
   }
   stop(): void {
-    if (!this.#wait) return;
-    this.#left = this.#wait.value.until - performance.now();
-    endWait(this.#wait);
-    this.#wait = undefined;
+    if (!this.#timer) return;
+    this.#left = this.#until - performance.now();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }
 

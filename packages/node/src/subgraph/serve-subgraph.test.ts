@@ -55,7 +55,6 @@ it('runs the operation with the token and the id of the request', async () => {
       variables: undefined,
       identityToken: 'abc',
       requestId: 'request-1',
-      isForBytes: true,
     },
   ]);
   expect([answer.status, await answer.json()]).toEqual([200, { data: { me: null } }]);

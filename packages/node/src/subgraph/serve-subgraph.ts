@@ -3,7 +3,6 @@ import { AppError } from '@dialdeck/common/errors';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { ANSWER_MS } from '#database/database-limits.ts';
-import { writeJson } from '#graphql/json-text.ts';
 import { toAppError } from '#graphql/mask-error.ts';
 import { parse } from '#graphql/parse.ts';
 import { fromBodyParser } from '#http/from-body-parser.ts';
@@ -75,7 +74,7 @@ const answerOperation =
     const operation = parse(Operation, req.body);
     const identityToken = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1];
     const requestId = String(req.headers['x-request-id'] ?? crypto.randomUUID());
-    const request = { ...operation, identityToken, requestId, isForBytes: true };
+    const request = { ...operation, identityToken, requestId };
     // 102 Processing (RFC 2518) makes the gateway wait longer: the subgraph waits for somebody outside.
     const answer = await beforeDeadline(ANSWER_MS, () => subgraph.execute(request), {
       onRest: () => res.writeProcessing(),
@@ -83,7 +82,7 @@ const answerOperation =
     if (isPlainAnswer(answer)) res.setHeader(PLAIN_ANSWER, '1');
     res.statusCode = isUnauthenticated(answer) ? 401 : 200;
     res.setHeader('content-type', 'application/json');
-    res.end(writeJson(answer));
+    res.end(JSON.stringify(answer));
   };
 
 const isUnauthenticated = ({ data, errors }: SubgraphAnswer): boolean =>

@@ -20,8 +20,6 @@ export interface SubgraphRequest {
   operationName?: string | undefined;
   identityToken: string | undefined;
   requestId: string;
-  /** The caller writes the answer with `writeJson`: parts of its data may be JSON already. */
-  isForBytes?: boolean;
 }
 
 /** As it goes over the wire: errors are masked, and of the catalogue. */
@@ -59,13 +57,13 @@ export interface SubgraphRuntimeOptions<C extends SubgraphContext> {
 export function createSubgraphRuntime<C extends SubgraphContext>(options: SubgraphRuntimeOptions<C>): Subgraph {
   const { name, federated, log, workers = [] } = options;
   auditMutations(federated.schema, options.audit ?? {});
-  const run = compileOperations(federated.schema, federated.lists);
+  const run = compileOperations(federated.schema);
 
   return {
     name,
     schema: federated.schema,
     stream: createAnswerStream({ name, routes: options.streams ?? [], verifyIdentity: options.verifyIdentity, log }),
-    async execute({ query, variables, operationName, identityToken, requestId, isForBytes }) {
+    async execute({ query, variables, operationName, identityToken, requestId }) {
       let session: SessionSignal | undefined;
       let actor: Actor;
       try {
@@ -81,7 +79,7 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
           session = signal;
         },
       });
-      const { data, errors: thrown } = await run({ query, operationName, variables, isForBytes }, contextValue);
+      const { data, errors: thrown } = await run({ query, operationName, variables }, contextValue);
       const errors = thrown?.map((error) => maskError(contextValue.log)(error.toJSON(), error));
       for (const { extensions, path } of errors ?? [])
         if (isRefusal(extensions?.code)) contextValue.log.warn({ event: 'authz_fail', code: extensions?.code, path });

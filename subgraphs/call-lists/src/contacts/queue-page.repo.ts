@@ -1,21 +1,31 @@
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
-import { querySent } from '@dialdeck/node/sent-rows';
+import { queueKey } from '@dialdeck/common/queue.rules';
 import type pg from 'pg';
 import type { SearchPatterns } from '#search/search.rules.ts';
 import { CONTACT_COLUMNS } from './contact.columns.ts';
-import { type ContactText, createdAtOf, idOf, PLACE, TEXT_COLUMNS } from './contact-text.ts';
+import type { ContactRow } from './contact.ts';
 import type { QueuePosition } from './queue.rules.ts';
 
-/** A contact's text, and behind it the page and the rank that it was found in. */
-export type QueueText = ContactText;
+interface ReadRow extends ContactRow {
+  /** Its creation in UTC, with microseconds. */
+  createdKey: string;
+}
 
-const RANK = Object.keys(PLACE).length;
-const PAGE = RANK + 1;
+/** A contact of a page, with the rank that it was found in. */
+export interface QueuedRow extends ReadRow {
+  queueRank: number;
+}
 
-export const positionOf = (text: QueueText): QueuePosition => ({
-  rank: Number(text.text(RANK)),
-  createdAt: createdAtOf(text),
-  id: idOf(text),
+/** For a query that names columns as {@link CONTACT_COLUMNS} does. A Date has no microseconds, and the order of a queue does. */
+const CREATED_KEY = `to_char("createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdKey"`;
+
+const withKey = <Row extends ReadRow>(row: Row): Row =>
+  Object.assign(row, { queueKey: queueKey(row.createdKey, row.id) });
+
+export const positionOf = ({ queueRank, createdKey, id }: QueuedRow): QueuePosition => ({
+  rank: queueRank,
+  createdAt: createdKey,
+  id,
 });
 
 /** The filter of a queue: contacts of one list in the given ranks that match the search. */
@@ -38,17 +48,16 @@ const MOST = PAGE_SIZE_MAX + 1;
 export async function readQueuePages(
   pool: pg.Pool | pg.PoolClient,
   queries: readonly QueuePageQuery[],
-): Promise<QueueText[][]> {
+): Promise<QueuedRow[][]> {
   const values: unknown[] = [];
   const pages = queries.map((query, page) => pageSql(query, page, values)).filter((sql) => sql !== null);
-  const result: QueueText[][] = queries.map(() => []);
+  const result: QueuedRow[][] = queries.map(() => []);
   if (pages.length === 0) return result;
-  const text = `SELECT ${TEXT_COLUMNS}, "queueRank", page FROM (${pages.join(' UNION ALL ')}) AS pages
+  const text = `SELECT *, ${CREATED_KEY} FROM (${pages.join(' UNION ALL ')}) AS pages
     ORDER BY page, "queueRank" DESC, "createdAt" DESC, id DESC`;
   const name = queries.length === 1 && queries[0] ? nameOf(queries[0]) : undefined;
-  const rows = await querySent(pool, { ...(name && { name }), text, values });
-  if (queries.length === 1) return [rows];
-  for (const row of rows) result[Number(row.text(PAGE))]?.push(row);
+  const { rows } = await pool.query<QueuedRow & { page: number }>({ ...(name && { name }), text, values });
+  for (const row of rows) result[row.page]?.push(withKey(row));
   return result;
 }
 
@@ -77,13 +86,14 @@ function pageSql({ after, limit, ranks, ...filter }: QueuePageQuery, page: numbe
 }
 
 /** Contacts of one list by their ids, unordered. */
-export async function readContacts(pool: pg.Pool, callListId: string, ids: readonly string[]): Promise<ContactText[]> {
-  return await querySent(pool, {
+export async function readContacts(pool: pg.Pool, callListId: string, ids: readonly string[]): Promise<ContactRow[]> {
+  const { rows } = await pool.query<ReadRow>({
     name: 'read-contacts',
-    text: `SELECT ${TEXT_COLUMNS} FROM (SELECT ${CONTACT_COLUMNS} FROM contacts
+    text: `SELECT *, ${CREATED_KEY} FROM (SELECT ${CONTACT_COLUMNS} FROM contacts
       WHERE call_list_id = $1 AND id = ANY($2::uuid[])) AS found`,
     values: [callListId, ids],
   });
+  return rows.map(withKey);
 }
 
 /** Matches of several filters, each up to `limit`, by the queue index: one statement. */

@@ -7,7 +7,6 @@ import { addToCounts } from '#call-lists/counter.repo.ts';
 import { createLoaders } from '#loaders.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { indexBacklog } from './contact-search.repo.ts';
-import { contactOf } from './contact-text.ts';
 import { type QueueArguments, queueRequest, readQueue } from './read-queue.ts';
 
 let rig: CallListsRig;
@@ -23,7 +22,7 @@ async function read(callListId: string, asked: Partial<QueueArguments> = {}) {
   const { counts, matches } = createLoaders(rig.services, rig.admin);
   const request = queueRequest(callListId, { first: 50, activeOnly: false, ...asked });
   const [page] = await readQueue({ pool: rig.pool, counts, matches, walkedListMax: LARGE }, [request]);
-  return { ...page!, nodes: page!.texts.map(contactOf) };
+  return page!;
 }
 
 async function readAll(callListId: string, asked: Partial<QueueArguments>): Promise<string[]> {

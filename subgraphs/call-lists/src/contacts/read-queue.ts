@@ -3,15 +3,14 @@ import { cursorInstant, decodeCursor, pageSize, refuseCursor, searchText, toPage
 import type { PageInfo } from '@dialdeck/node/page-info.type';
 import type DataLoader from 'dataloader';
 import type pg from 'pg';
-import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
+import type { ListCounts } from '#call-lists/call-list.ts';
 import { countContacts } from '#call-lists/counts.rules.ts';
 import { cursorUuid } from '#cursor.ts';
 import { searchPatterns } from '#search/search.rules.ts';
 import type { ContactRow } from './contact.ts';
 import { findInIndex } from './contact-search.repo.ts';
-import { type ContactText, contactOf, idOf } from './contact-text.ts';
 import { compareInQueue, type QueuePosition, queueRanks } from './queue.rules.ts';
-import { positionOf, type QueueFilter, type QueueText, readContacts, readQueuePages } from './queue-page.repo.ts';
+import { positionOf, type QueuedRow, type QueueFilter, readContacts, readQueuePages } from './queue-page.repo.ts';
 
 /** The arguments of a queue's page. */
 export interface QueueArguments {
@@ -33,27 +32,12 @@ export interface MatchCount {
   isCapped: boolean;
 }
 
-/** A page without its list. */
-export interface FoundPage {
-  texts: readonly ContactText[];
+export interface QueuePage {
+  nodes: readonly ContactRow[];
   pageInfo: PageInfo;
   /** Runs only when the field is selected. */
   countMatches(): Promise<MatchCount>;
 }
-
-export interface QueuePage extends FoundPage {
-  list: Pick<CallListRow, 'maxTries'>;
-  readonly nodes: ContactRow[];
-}
-
-/** A page of a list. Its contacts are read from their texts only where somebody asks for them one by one. */
-export const pageOfList = (page: FoundPage, list: CallListRow): QueuePage => ({
-  ...page,
-  list,
-  get nodes() {
-    return page.texts.map(contactOf);
-  },
-});
 
 export interface QueueDeps {
   pool: pg.Pool;
@@ -79,7 +63,7 @@ export function queueRequest(callListId: string, { first, after, search, activeO
 }
 
 /** Pages of queues that the caller may see: one statement for all that need no search index. */
-export async function readQueue(deps: QueueDeps, requests: readonly QueueRequest[]): Promise<FoundPage[]> {
+export async function readQueue(deps: QueueDeps, requests: readonly QueueRequest[]): Promise<QueuePage[]> {
   const found = await Promise.all(requests.map((request) => searchIndex(deps, request)));
   const walked = requests.filter((_, index) => found[index] === null);
   const pages = await readQueuePages(
@@ -107,7 +91,7 @@ async function searchIndex(
   return positions.length > SEARCH_COUNT_MAX ? null : positions;
 }
 
-async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions: QueuePosition[]): Promise<FoundPage> {
+async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions: QueuePosition[]): Promise<QueuePage> {
   const { callListId, first, after } = request;
   const left = positions.filter((position) => after === null || compareInQueue(position, after) > 0);
   const { nodes, pageInfo } = toPage(left.sort(compareInQueue), first, cursorOf);
@@ -116,28 +100,27 @@ async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions
     callListId,
     nodes.map(({ id }) => id),
   );
-  const byId = new Map(contacts.map((contact) => [idOf(contact), contact]));
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   return {
     // A contact deleted between the two statements is left out.
-    texts: nodes.flatMap(({ id }) => [byId.get(id)].filter((contact) => contact !== undefined)),
+    nodes: nodes.flatMap(({ id }) => [byId.get(id)].filter((contact) => contact !== undefined)),
     pageInfo,
     countMatches: async () => ({ count: positions.length, isCapped: false }),
   };
 }
 
-export function walkedPage(
+function walkedPage(
   { counts, matches }: Pick<QueueDeps, 'counts' | 'matches'>,
   request: QueueRequest,
-  rows: QueueText[],
-): FoundPage {
+  rows: QueuedRow[],
+): QueuePage {
   const { callListId, ranks, patterns, activeOnly, first } = request;
   const countMatches = async (): Promise<MatchCount> => {
     if (!patterns) return { count: countContacts(await counts.load(callListId), { activeOnly }), isCapped: false };
     const found = await matches.load({ callListId, ranks, patterns });
     return { count: Math.min(found, SEARCH_COUNT_MAX), isCapped: found > SEARCH_COUNT_MAX };
   };
-  const { nodes: texts, pageInfo } = toPage(rows, first, (row) => cursorOf(positionOf(row)));
-  return { texts, pageInfo, countMatches };
+  return { ...toPage(rows, first, (row) => cursorOf(positionOf(row))), countMatches };
 }
 
 const cursorOf = ({ rank, createdAt, id }: QueuePosition) => [rank, createdAt, id];

@@ -20,7 +20,6 @@ export { scheduleRetry } from '#calls/schedule-retry.ts';
 export { takeUserEvents } from '#consumers/member.consumer.ts';
 export { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 export { dumpContacts, dumpSql } from '#contacts/contact-dump.repo.ts';
-export { idOf } from '#contacts/contact-text.ts';
 export { queueRanks } from '#contacts/queue.rules.ts';
 export { type QueueArguments, queueRequest } from '#contacts/read-queue.ts';
 export { removeDeletedLists } from '#deletions/remove-list.ts';
