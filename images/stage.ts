@@ -22,7 +22,7 @@ function stageService(name: string, to: string): void {
   if (!service) throw new Error(`There is no service ${name}.`);
   copyBundle(name, 'main.js', to);
   copyBundle('migrate', 'migrate.js', to);
-  for (const part of ['events', service.schema]) copy(`server/migrations/${part}`, to);
+  for (const part of ['events', service.schema]) copy(`server/schemas/${part}`, to);
   if (name === 'gateway') {
     copy('server/supergraph.graphql', to);
     copy('documents.json', to);

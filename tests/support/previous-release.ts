@@ -20,8 +20,9 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 
 /**
- * The release before this one: what PREVIOUS_RELEASE names, the last tag, or what was there before the newest migration came.
- * @throws MissingTool where the history is not here
+ * The previous release: the commit in PREVIOUS_RELEASE, the last tag, or the commit before the newest migration. Without a migration
+ * after `init`, release 0.1.0 itself, which made it.
+ * @throws MissingTool if the history is missing
  */
 function previousCommit(): string {
   const { PREVIOUS_RELEASE } = process.env;
@@ -29,19 +30,13 @@ function previousCommit(): string {
     if (PREVIOUS_RELEASE) return git('rev-parse', `${PREVIOUS_RELEASE}^{commit}`);
     const tags = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD^').split('\n');
     if (tags[0]) return git('rev-parse', `${tags[0]}^{commit}`);
-    const added = git(
-      'log',
-      '--diff-filter=A',
-      '--no-renames',
-      '--format=%H',
-      '-1',
-      '--',
-      ':(glob)**/migrations/*/migration.sql',
-    );
-    return git('rev-parse', `${added}^`);
+    const newest = ['log', '--diff-filter=A', '--no-renames', '--format=%H', '-1', '--'];
+    const added = git(...newest, ':(glob)**/migrations/*/migration.sql');
+    const initial = git(...newest, ':(glob)subgraphs/*/prisma/migrations/*_init/migration.sql');
+    return git('rev-parse', added === initial ? added : `${added}^`);
   } catch {
     throw new MissingTool(
-      'The release before this one is built from the history of the repository: clone it with its history (git fetch --unshallow), or name a commit in PREVIOUS_RELEASE.',
+      'The previous release is built from the history of the repository: clone it with its history (git fetch --unshallow), or name a commit in PREVIOUS_RELEASE.',
     );
   }
 }

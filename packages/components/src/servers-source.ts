@@ -10,7 +10,7 @@ export function serverSources(root?: string): Record<string, string> {
     name: server.name,
     kind: server.kind,
     schema: server.schema,
-    migrations: path.posix.join(server.folder, server.kind === 'subgraph' ? 'prisma/migrations' : 'migrations'),
+    database: server.kind === 'subgraph' ? path.posix.join(server.folder, 'prisma') : server.folder,
     consumes: server.consumes,
     produces: server.produces,
     polls: server.kind === 'subgraph' && server.polls,

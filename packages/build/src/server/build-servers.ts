@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MIGRATION_FOLDERS } from '@dialdeck/node/prepare-database';
+import { SCHEMA_FOLDERS } from '@dialdeck/node/prepare-database';
 import { build, type Metafile } from 'esbuild';
 import { DIST, fromRoot } from '#workspace.ts';
 import { oneGraphqlPlugin } from './one-graphql.plugin.ts';
@@ -62,7 +63,8 @@ async function writeImports({ outputs }: Metafile): Promise<void> {
 async function copyBesideBundle(): Promise<void> {
   await mkdir(OUTPUT, { recursive: true });
   await cp(fromRoot('gateway/supergraph.graphql'), path.join(OUTPUT, 'supergraph.graphql'));
-  for (const [schema, folder] of Object.entries(MIGRATION_FOLDERS)) {
-    await cp(fromRoot(folder), path.join(OUTPUT, 'migrations', schema), { recursive: true });
-  }
+  for (const [schema, folder] of Object.entries(SCHEMA_FOLDERS))
+    for (const part of ['migrations', 'functions'])
+      if (existsSync(fromRoot(folder, part)))
+        await cp(fromRoot(folder, part), path.join(OUTPUT, 'schemas', schema, part), { recursive: true });
 }

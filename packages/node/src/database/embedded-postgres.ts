@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, closeSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readKept } from '#process/durable-file.ts';
 import { StartError } from '#process/process.ts';
-import { ensureCluster, isUntouched, passwordFileOf, SUPERUSER } from './embedded/cluster-folder.ts';
+import { ensureCluster, passwordFileOf, SUPERUSER } from './embedded/cluster-folder.ts';
 import { isAlive } from './embedded/is-alive.ts';
 import { type NativePrograms, nativePrograms } from './embedded/native-programs.ts';
 import { boundServerLog, openServerLog } from './embedded/server-log.ts';
@@ -60,8 +60,8 @@ const SETTINGS = [
   'log_error_verbosity=terse',
 ];
 const RECOVERING = '57P03';
-/** Errors of a cluster whose initdb was killed; earlier releases left one under its final name. */
-const UNFINISHED = /^(3D000|28P01|28000)$/;
+/** Errors of a cluster whose password is another one. */
+const PASSWORD_REFUSED = /^(28P01|28000)$/;
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const directory = path.resolve(options.dataDir);
@@ -72,17 +72,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // The user that runs the server must be able to reach its folder.
   if (programs.user) chmodSync(path.dirname(directory), 0o711);
   await ensureCluster(directory, programs);
-  try {
-    return await startServer(directory, programs, options);
-  } catch (error) {
-    if (!(error instanceof UnfinishedCluster)) throw error;
-    rmSync(directory, { recursive: true, force: true });
-    await ensureCluster(directory, programs);
-    return await startServer(directory, programs, options);
-  }
+  return await startServer(directory, programs, options);
 }
-
-class UnfinishedCluster extends StartError {}
 
 async function startServer(
   directory: string,
@@ -113,9 +104,6 @@ async function startServer(
   });
   child.unref();
   const url = urlOf(port, password);
-  const fail = (sentence: string) => {
-    throw isUntouched(directory) ? new UnfinishedCluster(sentence) : new StartError(sentence);
-  };
   for (const end = Date.now() + START_TIMEOUT_MS; ; await sleep(25)) {
     const answer = await ask(url);
     if (answer === 'ready') break;
@@ -123,11 +111,11 @@ async function startServer(
     if (exitCode !== undefined) {
       const other = await adopt(directory);
       if (other) return other;
-      fail(`The embedded PostgreSQL ended at once (exit ${exitCode}); its log is ${logFile}`);
+      throw new StartError(`The embedded PostgreSQL ended at once (exit ${exitCode}); its log is ${logFile}`);
     }
-    if (UNFINISHED.test(answer)) {
+    if (PASSWORD_REFUSED.test(answer)) {
       await stopServer(child.pid ?? 0);
-      fail(
+      throw new StartError(
         `The embedded PostgreSQL in ${directory} refuses the password in ${passwordFileOf(directory)} (${answer}). Put the right one back, or set DATA_DIR to another folder.`,
       );
     }

@@ -7,10 +7,10 @@ import { ensureRoles, type RoleSchema } from './roles.ts';
 /** The exchange of events comes first: every other schema's role is given rights in it. */
 type Schema = 'events' | RoleSchema;
 
-/** Schema → folder of its migrations, relative to the repository. A bundle carries copies as `migrations/<schema>`. */
-export const MIGRATION_FOLDERS = {
-  events: 'packages/node/migrations/events',
-  ...Object.fromEntries(SERVERS.map(({ schema, migrations }) => [schema, migrations])),
+/** Schema → folder of its `migrations` and `functions`, relative to the repository. A bundle carries copies as `schemas/<schema>`. */
+export const SCHEMA_FOLDERS = {
+  events: 'packages/node/events',
+  ...Object.fromEntries(SERVERS.map(({ schema, database }) => [schema, database])),
 } as Readonly<Record<Schema, string>>;
 
 export interface PrepareOptions {
@@ -18,7 +18,7 @@ export interface PrepareOptions {
   /** Passwords of roles derive from this where the owner's URL holds none. */
   fallbackSecret: string;
   log: Logger;
-  /** Finds a schema's migrations. */
+  /** Finds the folder of a schema. */
   directoryOf(schema: Schema): string;
 }
 
@@ -29,19 +29,19 @@ export async function prepareDatabase({
   log,
   directoryOf,
 }: PrepareOptions): Promise<Record<RoleSchema, string>> {
-  const names = Object.keys(MIGRATION_FOLDERS) as Schema[];
+  const names = Object.keys(SCHEMA_FOLDERS) as Schema[];
   await migrate({ ownerUrl, schemas: names.map((schema) => ({ schema, directory: directoryOf(schema) })), log });
   return await ensureRoles(ownerUrl, fallbackSecret, log);
 }
 
-/** Migrations in a checkout. */
+/** Schemas in a checkout. */
 export const inRepository =
   (root: string) =>
   (schema: Schema): string =>
-    path.join(root, MIGRATION_FOLDERS[schema]);
+    path.join(root, SCHEMA_FOLDERS[schema]);
 
-/** Migrations beside a bundle. */
+/** Schemas next to a bundle. */
 export const besideBundle =
   (directory: string) =>
   (schema: Schema): string =>
-    path.join(directory, 'migrations', schema);
+    path.join(directory, 'schemas', schema);

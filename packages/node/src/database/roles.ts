@@ -122,8 +122,8 @@ function grants(client: pg.Client, { role, schema }: { role: string; schema: str
   return `
     GRANT USAGE ON SCHEMA ${schema}, events TO ${name};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${name};
-    REVOKE ALL ON ${schema}._prisma_migrations FROM ${name};
-    GRANT SELECT ON ${schema}._prisma_migrations TO ${name};
+    REVOKE ALL ON ${schema}._prisma_migrations, ${schema}._functions FROM ${name};
+    GRANT SELECT ON ${schema}._prisma_migrations, ${schema}._functions TO ${name};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${name};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${name};
     GRANT SELECT, INSERT, DELETE ON events.delivery, events.parked TO ${name};

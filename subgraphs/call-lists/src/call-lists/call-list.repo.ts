@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { type CallList as CallListModel, Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
 import { PLACES_RELEASE } from '#places/phone-places.data.ts';
-import { SEARCH_FOLDING } from '#search/search.rules.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
 import { insertCounters, sumCounts } from './counter.repo.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
@@ -71,12 +70,9 @@ export async function insertList(client: pg.PoolClient, list: NewCallList): Prom
   const { id, name, description, createdBy, defaultCountry, teamId, createdAt } = list;
   const { rows } = await client.query<CallListRow>(
     `INSERT INTO call_lists (id, name, description, created_by, default_country, team_id, created_at, updated_at, search_text,
-       search_folding, places_release)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10) RETURNING ${LIST_COLUMNS}`,
-    [
-      ...[id, name, description, createdBy, defaultCountry, teamId, createdAt],
-      ...[listTextOf(list), SEARCH_FOLDING, PLACES_RELEASE],
-    ],
+       places_release)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9) RETURNING ${LIST_COLUMNS}`,
+    [...[id, name, description, createdBy, defaultCountry, teamId, createdAt], ...[listTextOf(list), PLACES_RELEASE]],
   );
   await insertCounters(client, id);
   const [made] = rows;

@@ -115,12 +115,8 @@ function filterSql({ callListId, patterns }: Omit<QueueFilter, 'ranks'>, param: 
   return patterns ? `${inList} AND ${matchSql('search_text', patterns, param)}` : inList;
 }
 
-export function matchSql(
-  column: string,
-  { text, accented, digits }: SearchPatterns,
-  param: (value: unknown) => string,
-): string {
-  const either = [text, accented, digits]
+export function matchSql(column: string, { text, digits }: SearchPatterns, param: (value: unknown) => string): string {
+  const either = [text, digits]
     .filter((pattern) => pattern !== null)
     .map((pattern) => `${column} LIKE ${param(pattern)}`);
   return `(${either.join(' OR ')})`;

@@ -5,7 +5,6 @@ import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
 import { addEntry } from '#do-not-call/do-not-call.ts';
-import { fillNumbers } from '#maintenance/fill-numbers.repo.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { findKeptCall, pageKeptCalls } from './evidence.repo.ts';
 import { evidenceOf } from './evidence.ts';
@@ -180,30 +179,6 @@ it('a result without a call claims no dial', async () => {
     state: null,
     call: { called: '+13035550134', dialledAt: null },
   });
-});
-
-it('calls from before there was evidence have none, and count for limits once they have their numbers', async () => {
-  const phone = '+13035550133';
-  const { contactId } = await addContact(phone);
-  const call = await dial(contactId, phone);
-  await rig.pool.query(
-    'UPDATE call_logs SET phone_e164 = NULL, dialled_at = NULL, rule_state = NULL, basis_id = NULL, subject = NULL WHERE id = $1',
-    [call.id],
-  );
-  expect(await read(call.id)).toMatchObject({
-    state: null,
-    rules: [],
-    recomputed: null,
-    message: 'No evidence was kept at that time.',
-    call: { dialledAt: call.calledAt.toISOString() },
-  });
-  while (await fillNumbers(rig.pool));
-  const text =
-    'SELECT phone_e164 AS phone, dialled_at = called_at AS "isDialled", subject FROM call_logs WHERE id = $1';
-  expect((await rig.pool.query(text, [call.id])).rows).toEqual([{ phone, isDialled: true, subject: 'Solar' }]);
-  const setId = await withRules([{ kind: 'limit', most: 1, per: { hours: 24 }, within: 'organisation' }]);
-  await expect(dial(contactId, phone)).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
-  await retire(rig.services, setId);
 });
 
 it('the calls of some days come oldest first, page by page, each once', async () => {

@@ -18,7 +18,7 @@ import type { Placement } from '#places/place-book.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { insertContacts } from './import.repo.ts';
-import { saidIn, toContacts } from './import-rows.rules.ts';
+import { toContacts } from './import-rows.rules.ts';
 import { joinBatches } from './jobs/import-job.repo.ts';
 import { areNumbersRuled, keepConsents, leftOutOf, numbersOf } from './left-out.ts';
 import { phonesInList } from './running/slice.repo.ts';
@@ -72,7 +72,7 @@ export async function importContacts(
       userId: createdBy,
       operation: 'importContacts',
       key: idempotencyKey,
-      body: invalid > 0 ? [list.id, saidIn(batch), invalid] : [list.id, saidIn(batch)],
+      body: [list.id, batch, invalid],
     };
     return once(client, request, async () => {
       if (!(await holdListToAdd(client, list.id)))

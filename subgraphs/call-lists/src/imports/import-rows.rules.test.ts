@@ -1,7 +1,6 @@
 import { forContactTexts } from '@dialdeck/common/contact.fields';
-import { BatchRowSchema } from '@dialdeck/common/contact.schemas';
 import { expect, it } from 'vitest';
-import { microsecondsBefore, saidIn, toContacts } from './import-rows.rules.ts';
+import { microsecondsBefore, toContacts } from './import-rows.rules.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const row = (phone: string) => ({
@@ -36,12 +35,4 @@ it('the first of several rows with one phone counts; each is older than the one 
 
 it('a phone that is none is named by its row', () => {
   expect(() => toContacts(['(415) 555-0132', '12'].map(row), options)).toThrow('Row 2: "12" is not a phone number');
-});
-
-it('a batch of a release that knew fewer fields has the same text now', () => {
-  const ours = { phone: '+14155550132', firstName: 'Ana', customFields: { City: 'Boston' } };
-  expect(JSON.stringify(saidIn([BatchRowSchema.parse(ours)]))).toBe(
-    '[{"phone":"+14155550132","firstName":"Ana","lastName":null,"email":null,"company":null,"timeZone":null,"region":null,' +
-      '"externalKey":null,"consentGivenAt":null,"consentSource":null,"customFields":{"City":"Boston"}}]',
-  );
 });

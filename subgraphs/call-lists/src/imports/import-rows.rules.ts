@@ -1,4 +1,4 @@
-import { RECORD_FIELDS, type RecordField } from '@dialdeck/common/contact.fields';
+import type { RecordField } from '@dialdeck/common/contact.fields';
 import type { BatchRow } from '@dialdeck/common/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
@@ -38,26 +38,6 @@ export function toContacts(
   }
   return [...byPhone.values()];
 }
-
-/** Fields that a batch's hash has always contained, null or not. */
-const HASHED: ReadonlySet<string> = new Set([
-  'phone',
-  'firstName',
-  'lastName',
-  'email',
-  'company',
-  ...RECORD_FIELDS,
-  'customFields',
-]);
-
-/**
- * The identity of a batch. A field that rows gained later counts only if it has a value: a batch that is repeated
- * after an update is still the same.
- */
-export const saidIn = (rows: readonly BatchRow[]): object[] =>
-  rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== null || HASHED.has(field))),
-  );
 
 /**
  * JSON in PostgreSQL holds no NUL and no lone surrogate. A lone surrogate becomes a replacement character, as it does

@@ -6,7 +6,6 @@ import { findMiscounted, foldPlaceCounters, recountPlaces } from '#call-lists/pl
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { forgetUndo } from '#calls/before-result.repo.ts';
 import { forgetResultKeys } from '#calls/result-keys.repo.ts';
-import { foldOldList } from '#contacts/fold-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { forgetImports } from '#imports/jobs/import-job.repo.ts';
 import { pauseLostUploads } from '#imports/upload/upload.repo.ts';
@@ -15,7 +14,6 @@ import { forgetOffers } from '#leases/offer.repo.ts';
 import { createPlaceBook } from '#places/place-book.ts';
 import { placeOldList } from '#places/place-contacts.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
-import { fillNumbers } from './fill-numbers.repo.ts';
 import { indexSearch } from './search-index.repo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,11 +22,7 @@ const ROUNDS_LIVE_HOURS = 24;
 const INDEX_EVERY_MS = 2_000;
 /** How soon an interrupted upload is reported as paused, so that it can be resumed. */
 const LOST_UPLOADS_EVERY_MS = 1_000;
-/** Texts need folding only after an upgrade. */
-const FOLD_EVERY_MS = 60_000;
-/** Calls lack numbers only after an upgrade. */
-const FILL_EVERY_MS = 60_000;
-/** Contacts lack places only after an upgrade. */
+/** Contacts lack places only after new phone data. */
 const PLACE_EVERY_MS = 60_000;
 /** Often enough that readers of the counts stay fast. */
 const FOLD_COUNTERS_EVERY_MS = 2_000;
@@ -73,12 +67,6 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       },
     }),
     createRepeatingWorker({
-      name: 'search-folding',
-      everyMs: FOLD_EVERY_MS,
-      log,
-      run: (stopping) => foldOldList(pool, stopping),
-    }),
-    createRepeatingWorker({
       name: 'places',
       everyMs: PLACE_EVERY_MS,
       log,
@@ -101,12 +89,6 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
         for (const id of await findMiscounted(pool, null)) if (!stopping.aborted) await recountPlaces(pool, id);
         return false;
       },
-    }),
-    createRepeatingWorker({
-      name: 'call-numbers',
-      everyMs: FILL_EVERY_MS,
-      log,
-      run: () => fillNumbers(pool),
     }),
     createRepeatingWorker({
       name: 'lapsed-leases',

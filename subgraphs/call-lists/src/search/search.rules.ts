@@ -2,9 +2,6 @@ import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contact.fields
 import { foldText } from '@dialdeck/common/fold-text';
 import { digitsOf } from '@dialdeck/common/phone-format';
 
-/** The present version of folding; each list stores the version of its contacts' texts. */
-export const SEARCH_FOLDING = 1;
-
 /** Printable ASCII words with one space between them. */
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
 
@@ -14,10 +11,6 @@ export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return foldText(text).replace(/\s+/g, ' ').trim();
 }
-
-/** How texts were stored before accents were folded: until they are folded too, they match with accents only. */
-const foldCase = (text: string) =>
-  text.replaceAll('\0', '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The searched fields. */
 export interface SearchedContact extends Readonly<Partial<Record<ContactText, string | null>>> {
@@ -38,8 +31,6 @@ export function searchTextOf(contact: SearchedContact, phoneE164: string): strin
 /** A search as LIKE patterns, of which one must match. */
 export interface SearchPatterns {
   text: string;
-  /** The text with its accents, if it has any. */
-  accented: string | null;
   /** A phone search compares digits, typed with or without signs. */
   digits: string | null;
   /** Whether a trigram index can be used: at least three characters. */
@@ -52,13 +43,11 @@ const TRIGRAM = 3;
 export function searchPatterns(typed: string | null | undefined): SearchPatterns | null {
   const text = fold(typed ?? '');
   if (text === '') return null;
-  const accented = foldCase(typed ?? '');
   const digits = /^[\d\s()+./-]+$/.test(text) ? digitsOf(text) : '';
   return {
     text: contains(text),
-    accented: accented === text ? null : contains(accented),
     digits: digits === '' || digits === text ? null : contains(digits),
-    hasTrigrams: Math.min(text.length, accented.length) >= TRIGRAM && (digits === '' || digits.length >= TRIGRAM),
+    hasTrigrams: text.length >= TRIGRAM && (digits === '' || digits.length >= TRIGRAM),
   };
 }
 

@@ -11,7 +11,7 @@ import type { NativePrograms } from './native-programs.ts';
 export const SUPERUSER = 'dialdeck';
 const PASSWORD_BYTES = 24;
 /** PostgreSQL's first object id for users' objects. */
-const FIRST_NUMBER_OF_USERS = 16_384;
+const _FIRST_NUMBER_OF_USERS = 16_384;
 
 export const passwordFileOf = (directory: string): string => `${directory}.password`;
 
@@ -42,16 +42,6 @@ export async function ensureCluster(directory: string, programs: NativePrograms)
     if (!existsSync(path.join(directory, 'PG_VERSION'))) throw error;
   }
   syncFolder(path.dirname(directory));
-}
-
-/** Whether a cluster holds nothing but what initdb creates, so that removing it loses no data. */
-export function isUntouched(directory: string): boolean {
-  const base = path.join(directory, 'base');
-  const numbers = (folder: string) => readdirSync(folder).map((name) => Number.parseInt(name, 10));
-  const isInitial = (number: number) => Number.isNaN(number) || number < FIRST_NUMBER_OF_USERS;
-  if (!existsSync(base)) return true;
-  if (!numbers(base).every(isInitial)) return false;
-  return readdirSync(base).every((database) => numbers(path.join(base, database)).every(isInitial));
 }
 
 async function initdb(draft: string, passwordFile: string, { command, user }: NativePrograms): Promise<void> {
