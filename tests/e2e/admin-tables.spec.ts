@@ -70,3 +70,59 @@ test('a long name stays inside a dialog', async ({ browser, product }) => {
   expect(beyond).toBeLessThan(0);
   await page.context().close();
 });
+
+/** Texts of cells that the column of actions, or the edge of the table's frame, covers in part. */
+const cutTexts = (table: Locator): Promise<string[]> =>
+  table.evaluate((node) => {
+    const frame = node.closest('section')?.getBoundingClientRect();
+    return [...node.querySelectorAll('tbody tr')].flatMap((row) => {
+      const cells = [...row.children];
+      const last = cells.at(-1);
+      const isSticky = last && getComputedStyle(last).position === 'sticky';
+      const edge = isSticky ? last.getBoundingClientRect().left : (frame?.right ?? Number.NaN);
+      return cells.slice(0, isSticky ? -1 : undefined).flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const text = range.getBoundingClientRect();
+        const right = Math.min(text.right, cell.getBoundingClientRect().right);
+        return text.width > 0 && text.left < edge - 1 && right > edge + 1 ? [cell.textContent ?? ''] : [];
+      });
+    });
+  });
+
+test('no text is cut by the actions or by the edge of a table, in any window', async ({ browser, product }) => {
+  const page = await openWindow(browser, product, product.admin, WINDOWS['a laptop']);
+  const name = 'Eight hundred lists and more';
+  const list = (await (await page.request.post('/api/call-lists', { data: { name } })).json()) as { id: string };
+  const contacts = Array.from({ length: 100 }, (_, at) => ({ phone: `+1415555${1000 + at}` }));
+  expect((await page.request.post(`/api/call-lists/${list.id}/contacts/bulk`, { data: { contacts } })).ok()).toBe(true);
+  expect((await page.request.post('/api/teams', { data: { name: 'West' } })).status()).toBe(201);
+  expect((await page.request.post('/api/do-not-call', { data: { phone: '+14155559999' } })).ok()).toBe(true);
+  const rules = { name: 'Ours', country: '*', audience: 'both' };
+  expect((await page.request.post('/api/rule-sets', { data: rules })).ok()).toBe(true);
+  expect((await page.request.post('/api/registers', { data: { name: 'National', country: 'US' } })).ok()).toBe(true);
+  const dial = { callListId: list.id, contactId: null, phoneNumber: '+14155550100', callType: 'outbound' };
+  expect((await page.request.post('/api/call-logs', { data: dial })).ok()).toBe(true);
+
+  for (const path of [
+    '/admin/call-lists',
+    '/admin/team-members',
+    '/admin/teams',
+    '/admin/rules',
+    '/admin/do-not-call',
+    '/admin/do-not-call/registers',
+    '/admin/evidence',
+    '/reports?team=all&period=today',
+  ])
+    await test.step(path, async () => {
+      await page.goto(path);
+      const table = page.getByRole('table').first();
+      await expect(table.locator('tbody tr').first()).toBeVisible();
+      for (const width of [1366, 1280, 1024, 900, 800, 720, 641, 400]) {
+        await page.setViewportSize({ width, height: 768 });
+        await expect.poll(() => cutTexts(table), { message: `at ${width} pixels`, timeout: 3000 }).toEqual([]);
+      }
+      await page.setViewportSize(WINDOWS['a laptop']);
+    });
+  await page.context().close();
+});

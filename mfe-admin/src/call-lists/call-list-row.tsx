@@ -86,20 +86,20 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
           {assignees?.short}
         </span>
       </TableCell>
-      <TableCell className={shared.cell}>
+      <TableCell className={mergeClasses(shared.cell, shared.first)}>
         <span className={mergeClasses(shared.line, styles.description)} title={description ?? undefined}>
           {description || 'No description'}
         </span>
       </TableCell>
       <TableCell className={shared.number}>{totalContacts.toLocaleString()}</TableCell>
       <TableCell className={shared.number}>{completedCalls.toLocaleString()}</TableCell>
-      <TableCell>
+      <TableCell className={shared.third}>
         <div className={styles.progress}>
           <ProgressBar value={progress / 100} aria-label={`Progress of ${name}`} />
           <span className={styles.percent}>{progress}%</span>
         </div>
       </TableCell>
-      <TableCell className={shared.number}>{listDate(createdAt)}</TableCell>
+      <TableCell className={mergeClasses(shared.number, shared.second)}>{listDate(createdAt)}</TableCell>
       <TableCell className={shared.actions}>
         <CallListRowActions callList={callList} actions={actions} rights={rights} />
       </TableCell>

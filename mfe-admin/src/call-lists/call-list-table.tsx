@@ -15,7 +15,7 @@ import type { CallListActions } from './call-list-row-actions.tsx';
 import type { ListRights } from './list-rights.ts';
 
 const useStyles = makeStyles({
-  table: { minWidth: '60rem' },
+  table: { [ON_PHONE]: { minWidth: '60rem' } },
   // Beside a menu the line below a name has the room that it needs.
   narrowDescription: { [ABOVE_PHONE]: { width: '10rem' } },
   // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
@@ -54,16 +54,21 @@ export function CallListTable({ callLists, actions, rights, selection, available
               {...sorting}
               sort="description"
               label="Description"
-              className={isNarrow ? styles.narrowDescription : undefined}
+              className={mergeClasses(shared.first, isNarrow && styles.narrowDescription)}
             />
             <SortHead {...sorting} sort="contacts" label="Contacts" className={number} />
             <SortHead {...sorting} sort="completed" label="Completed" className={number} />
-            <SortHead {...sorting} sort="progress" label="Progress" className={styles.progress} />
+            <SortHead
+              {...sorting}
+              sort="progress"
+              label="Progress"
+              className={mergeClasses(shared.third, styles.progress)}
+            />
             <SortHead
               {...sorting}
               sort="created"
               label="Created"
-              className={mergeClasses(styles.date, shared.numberHead)}
+              className={mergeClasses(shared.second, styles.date, shared.numberHead)}
             />
             <TableHeaderCell
               className={mergeClasses(

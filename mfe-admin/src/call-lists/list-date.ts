@@ -1,5 +1,7 @@
+import { dateText } from '@dialdeck/common/date-words';
+
 /** When a list was created, or N/A. */
 export function listDate(text: string | null | undefined): string {
   const at = new Date(text ?? '');
-  return Number.isNaN(at.getTime()) ? 'N/A' : at.toLocaleDateString();
+  return Number.isNaN(at.getTime()) ? 'N/A' : dateText(at);
 }

@@ -12,7 +12,7 @@ import { RuleSetStateBadge, stateText } from './rule-set-state-badge.tsx';
 import { scopeText, shownVersion } from './rule-set-words.ts';
 
 const useStyles = makeStyles({
-  table: { minWidth: '44rem' },
+  table: { [ON_PHONE]: { minWidth: '44rem' } },
   name: { [ON_PHONE]: { width: '100cqi' } },
   rules: { width: '5rem' },
   reviewed: { width: '8rem' },

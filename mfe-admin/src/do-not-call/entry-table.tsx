@@ -1,10 +1,10 @@
+import { dateText, exactTimeText } from '@dialdeck/common/date-words';
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { type DoNotCallRow_EntryFragment, DoNotCallRow_EntryFragmentDoc } from '#__generated__/graphql.ts';
-import { instantDayText } from '#day-text.ts';
 import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
@@ -12,7 +12,7 @@ import { useTableStyles } from '#table/use-table-styles.ts';
 import { reasonText, sourceText } from './entry-words.ts';
 
 const useStyles = makeStyles({
-  table: { minWidth: '56rem' },
+  table: { [ON_PHONE]: { minWidth: '56rem' } },
   phone: {
     width: '11rem',
     fontVariantNumeric: 'tabular-nums',
@@ -44,8 +44,8 @@ export function EntryTable({ entries, onRemove }: EntryTableProps) {
             <TableHeaderCell className={styles.since}>Since</TableHeaderCell>
             <TableHeaderCell>Scope</TableHeaderCell>
             <TableHeaderCell>Reason</TableHeaderCell>
-            <TableHeaderCell className={styles.source}>Source</TableHeaderCell>
-            <TableHeaderCell>By</TableHeaderCell>
+            <TableHeaderCell className={mergeClasses(shared.second, styles.source)}>Source</TableHeaderCell>
+            <TableHeaderCell className={shared.second}>By</TableHeaderCell>
             {onRemove && (
               <TableHeaderCell className={mergeClasses(shared.actions, styles.remove)}>Actions</TableHeaderCell>
             )}
@@ -75,11 +75,11 @@ function EntryRow({
     <TableRow>
       <TableCell className={mergeClasses(shared.cell, styles.phone)}>
         {phone}
-        <PhoneLine words={`${where} · since ${instantDayText(addedAt)}`} />
+        <PhoneLine words={`${where} · since ${dateText(addedAt)}`} />
       </TableCell>
-      <TableCell title={new Date(addedAt).toLocaleString()}>
-        {instantDayText(addedAt)}
-        {expiresAt && <span className={styles.until}>{`until ${instantDayText(expiresAt)}`}</span>}
+      <TableCell title={exactTimeText(addedAt)}>
+        {dateText(addedAt)}
+        {expiresAt && <span className={styles.until}>{`until ${dateText(expiresAt)}`}</span>}
       </TableCell>
       <TableCell className={shared.cell}>
         <span className={shared.line} title={where}>
@@ -92,8 +92,8 @@ function EntryRow({
           {note && <span className={styles.until}>{note}</span>}
         </span>
       </TableCell>
-      <TableCell>{sourceText(entry.source)}</TableCell>
-      <TableCell className={shared.cell}>
+      <TableCell className={shared.second}>{sourceText(entry.source)}</TableCell>
+      <TableCell className={mergeClasses(shared.cell, shared.second)}>
         <span className={shared.line} title={addedBy.name}>
           {addedBy.name}
         </span>

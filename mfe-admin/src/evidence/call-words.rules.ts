@@ -1,4 +1,5 @@
 import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/call-words';
+import { exactTimeText } from '@dialdeck/common/date-words';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
 /** A call is logged within moments, unless its browser was without a connection. */
@@ -14,14 +15,10 @@ export function resultText(call: {
   return [outcome, decision].filter(Boolean).join(' · ') || 'No result';
 }
 
-/** "Nov 23, 2026, 14:05:11": to the second, in the viewer's zone. */
-export const momentText = (instant: string): string =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
-
 /** What a row adds where a call was logged later than it was made: the list is in the order of the logs. */
 export function dialledText({ calledAt, dialledAt }: { calledAt: string; dialledAt?: string | null | undefined }) {
   const isLate = dialledAt && Date.parse(calledAt) - Date.parse(dialledAt) >= LATE_MS;
-  return isLate ? `Dialed ${momentText(dialledAt)}` : null;
+  return isLate ? `Dialed ${exactTimeText(dialledAt)}` : null;
 }
 
 /** "1 min 24 s" */

@@ -1,3 +1,4 @@
+import { exactTimeText } from '@dialdeck/common/date-words';
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Link } from '@dialdeck/router';
 import { makeStyles, mergeClasses, tokens, useLinkClassName } from '@dialdeck/ui/core';
@@ -8,12 +9,11 @@ import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
-import { dialledText, momentText, resultText } from './call-words.rules.ts';
+import { dialledText, resultText } from './call-words.rules.ts';
 import { RuleStateBadge, ruleStateText } from './rule-state-badge.tsx';
 
 const useStyles = makeStyles({
-  // As wide as the page of a window of 1024 pixels.
-  table: { minWidth: '43rem' },
+  table: { [ON_PHONE]: { minWidth: '43rem' } },
   time: {
     width: '7.5rem',
     fontVariantNumeric: 'tabular-nums',
@@ -29,6 +29,7 @@ type Masked = FragmentType<typeof EvidenceRow_CallFragmentDoc> & { id: string };
 
 export function EvidenceTable({ calls }: { calls: readonly Masked[] }) {
   const styles = useStyles();
+  const shared = useTableStyles();
   return (
     <TableFrame label="Calls">
       <Table className={styles.table} aria-label="Calls">
@@ -37,7 +38,7 @@ export function EvidenceTable({ calls }: { calls: readonly Masked[] }) {
             <TableHeaderCell className={styles.time}>Logged</TableHeaderCell>
             <TableHeaderCell className={styles.phone}>Number</TableHeaderCell>
             <TableHeaderCell>Agent</TableHeaderCell>
-            <TableHeaderCell>List</TableHeaderCell>
+            <TableHeaderCell className={shared.third}>List</TableHeaderCell>
             <TableHeaderCell>Result</TableHeaderCell>
             <TableHeaderCell className={styles.rules}>Rules</TableHeaderCell>
           </TableRow>
@@ -63,7 +64,7 @@ function CallRow({ call: masked }: { call: Masked }) {
     <TableRow className={call.ruleState === 'outside' ? styles.outside : undefined}>
       <TableCell className={styles.time}>
         <Link to={`/admin/evidence/${call.id}`} className={linkClassName}>
-          {momentText(call.calledAt)}
+          {exactTimeText(call.calledAt)}
         </Link>
         {dialled && <span className={styles.dialled}>{dialled}</span>}
         <PhoneLine words={`${formatPhone(call.called)} · ${call.agent} · ${ruleStateText(call.ruleState)}`} />
@@ -74,7 +75,7 @@ function CallRow({ call: masked }: { call: Masked }) {
           {call.agent}
         </span>
       </TableCell>
-      <TableCell className={shared.cell}>
+      <TableCell className={mergeClasses(shared.cell, shared.third)}>
         <span className={shared.line} title={list}>
           {list}
         </span>

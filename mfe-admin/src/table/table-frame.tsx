@@ -1,9 +1,8 @@
 import { makeStyles } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
-import { ON_PHONE } from './breakpoint.ts';
 
 const useStyles = makeStyles({
-  root: { overflowX: 'auto', position: 'relative', [ON_PHONE]: { containerType: 'inline-size' } },
+  root: { overflowX: 'auto', position: 'relative', containerType: 'inline-size' },
 });
 
 /** A table that is wider than the screen scrolls in its own frame, by keyboard too. */

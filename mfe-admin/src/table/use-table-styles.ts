@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { ABOVE_PHONE } from './breakpoint.ts';
 
 /** Styles that all admin tables share. */
 export const useTableStyles = makeStyles({
@@ -8,6 +9,11 @@ export const useTableStyles = makeStyles({
   number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   // A heading is a flex row of its own.
   numberHead: { '& > *': { justifyContent: 'flex-end' } },
+  // Columns that give way, so that the others have room and no figure is cut by the edge or the actions: those that a table needs
+  // least have to go first. A phone scrolls to all of them.
+  first: { [ABOVE_PHONE]: { '@container (max-width: 59.9rem)': { display: 'none' } } },
+  second: { [ABOVE_PHONE]: { '@container (max-width: 49.9rem)': { display: 'none' } } },
+  third: { [ABOVE_PHONE]: { '@container (max-width: 41.9rem)': { display: 'none' } } },
   // In sight, however far the rest is scrolled.
   actions: {
     position: 'sticky',

@@ -1,3 +1,4 @@
+import { timeText } from '@dialdeck/common/date-words';
 import { Button, Field, Input } from '@dialdeck/ui/core';
 import {
   DialogActions,
@@ -44,7 +45,7 @@ export function InvitationLink({ invitation: { url, expiresAt, advice }, email, 
         ) : (
           <p>
             {email ? `The link was sent to ${email}.` : 'Hand this link over to the new team member.'} It works once,
-            until {new Date(expiresAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
+            until {timeText(expiresAt)}.
           </p>
         )}
         <div ref={link}>

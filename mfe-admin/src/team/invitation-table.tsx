@@ -1,15 +1,17 @@
+import { dateText } from '@dialdeck/common/date-words';
 import { fullName } from '@dialdeck/common/user.rules';
-import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Button, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { type InvitationRow_InvitationFragment, InvitationRow_InvitationFragmentDoc } from '#__generated__/graphql.ts';
+import { ON_PHONE } from '#table/breakpoint.ts';
 import { TableFrame } from '#table/table-frame.tsx';
+import { useTableStyles } from '#table/use-table-styles.ts';
 import { RoleBadge } from '#users/role-badge.tsx';
-import { createdDate } from './created-date.ts';
 import { invitationName } from './invitation-name.ts';
 
 const useStyles = makeStyles({
-  table: { minWidth: '44rem' },
+  table: { [ON_PHONE]: { minWidth: '44rem' } },
   words: { overflowWrap: 'anywhere', paddingTop: tokens.spacingVerticalXS, paddingBottom: tokens.spacingVerticalXS },
   role: { width: '5.5rem' },
   date: { width: '7rem', fontVariantNumeric: 'tabular-nums' },
@@ -23,6 +25,7 @@ export interface InvitationTableProps {
 
 export function InvitationTable({ invitations, onRevoke }: InvitationTableProps) {
   const styles = useStyles();
+  const shared = useTableStyles();
   return (
     <TableFrame label="Open invitations">
       <Table className={styles.table} aria-label="Open invitations">
@@ -30,7 +33,7 @@ export function InvitationTable({ invitations, onRevoke }: InvitationTableProps)
           <TableRow>
             <TableHeaderCell>For</TableHeaderCell>
             <TableHeaderCell className={styles.role}>Role</TableHeaderCell>
-            <TableHeaderCell>Created by</TableHeaderCell>
+            <TableHeaderCell className={shared.third}>Created by</TableHeaderCell>
             <TableHeaderCell className={styles.date}>Created</TableHeaderCell>
             <TableHeaderCell className={styles.date}>Expires</TableHeaderCell>
             <TableHeaderCell className={styles.actions}>Actions</TableHeaderCell>
@@ -54,6 +57,7 @@ function InvitationRow({
   onRevoke: InvitationTableProps['onRevoke'];
 }) {
   const styles = useStyles();
+  const shared = useTableStyles();
   const invitation = readFragment(InvitationRow_InvitationFragmentDoc, masked);
   const name = invitationName(invitation);
   return (
@@ -62,9 +66,9 @@ function InvitationRow({
       <TableCell>
         <RoleBadge role={invitation.role} />
       </TableCell>
-      <TableCell className={styles.words}>{fullName(invitation.createdBy)}</TableCell>
-      <TableCell className={styles.date}>{createdDate(invitation.createdAt)}</TableCell>
-      <TableCell className={styles.date}>{createdDate(invitation.expiresAt)}</TableCell>
+      <TableCell className={mergeClasses(styles.words, shared.third)}>{fullName(invitation.createdBy)}</TableCell>
+      <TableCell className={styles.date}>{dateText(invitation.createdAt)}</TableCell>
+      <TableCell className={styles.date}>{dateText(invitation.expiresAt)}</TableCell>
       <TableCell>
         <Button size="small" aria-label={`Revoke the invitation for ${name}`} onClick={() => onRevoke(invitation)}>
           Revoke

@@ -1,3 +1,4 @@
+import { dateText } from '@dialdeck/common/date-words';
 import { fullName } from '@dialdeck/common/user.rules';
 import { Avatar, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
@@ -13,13 +14,12 @@ import { TableFrame } from '#table/table-frame.tsx';
 import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { RoleBadge } from '#users/role-badge.tsx';
-import { createdDate } from './created-date.ts';
 import { TeamRowActions } from './team-row-actions.tsx';
 import { TeamStatusBadge } from './team-status-badge.tsx';
 import type { TeamActions } from './use-member-actions.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '57rem' },
+  table: { [ON_PHONE]: { minWidth: '57rem' } },
   // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
   nameHead: { [ON_PHONE]: { width: 'calc(100cqi - 7.75rem)' } },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
@@ -48,14 +48,14 @@ export function TeamTable({ users, actions, selection, sorting }: TeamTableProps
           <TableRow>
             <SelectAllHead selection={selection} />
             <SortHead {...sorting} sort="name" label="Name" className={styles.nameHead} />
-            <SortHead {...sorting} sort="email" label="Email" />
+            <SortHead {...sorting} sort="email" label="Email" className={shared.third} />
             <SortHead {...sorting} sort="role" label="Role" className={styles.role} />
             <SortHead {...sorting} sort="status" label="Status" className={styles.status} />
             <SortHead
               {...sorting}
               sort="created"
               label="Created"
-              className={mergeClasses(styles.date, shared.numberHead)}
+              className={mergeClasses(shared.first, styles.date, shared.numberHead)}
             />
             <TableHeaderCell className={mergeClasses(shared.actions, isNarrow ? styles.menu : styles.actions)}>
               Actions
@@ -95,7 +95,7 @@ function TeamRow({ user: masked, actions, selection }: TeamRowProps) {
           <CutText>{fullName(user)}</CutText>
         </div>
       </TableCell>
-      <TableCell className={shared.cell}>
+      <TableCell className={mergeClasses(shared.cell, shared.third)}>
         <span className={shared.line} title={user.email}>
           {user.email}
         </span>
@@ -106,7 +106,7 @@ function TeamRow({ user: masked, actions, selection }: TeamRowProps) {
       <TableCell>
         <TeamStatusBadge user={user} />
       </TableCell>
-      <TableCell className={shared.number}>{createdDate(user.createdAt)}</TableCell>
+      <TableCell className={mergeClasses(shared.number, shared.first)}>{dateText(user.createdAt)}</TableCell>
       <TableCell className={shared.actions}>
         <TeamRowActions user={user} actions={actions} />
       </TableCell>

@@ -1,5 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
 import { type Openings, stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
+import { nearTimeText } from '@dialdeck/common/date-words';
 import { Link } from '@dialdeck/router';
 import { Button, makeStyles, Spinner, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { FunnelStage } from '@dialdeck/ui/funnel';
@@ -19,16 +20,6 @@ const REMEDIES: Readonly<Record<string, readonly [name: string, path: string]>> 
   DO_NOT_CALL: ['Load register', '/admin/do-not-call/registers'],
   CLOSED: ['Change rules', '/admin/rules'],
 };
-
-const clockFormat = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
-
-/** A time of today as 17:00, any other with its day. */
-function clockOf(at: string): string {
-  const time = new Date(at);
-  const clock = clockFormat.format(time);
-  return time.toDateString() === new Date().toDateString() ? clock : `${dayFormat.format(time)}, ${clock}`;
-}
 
 export interface WhyNotNowDialogProps {
   isOpen: boolean;
@@ -112,7 +103,7 @@ function Stages({
         <FunnelStage name="Contacts" count={total} before={0} total={total} />
         {funnel.stages.map(({ code, count }, place) => {
           const remedy = isAdmin ? REMEDIES[code] : undefined;
-          const detail = count > 0 && stageDetail(funnel, code, { now, clock: clockOf });
+          const detail = count > 0 && stageDetail(funnel, code, { now, clock: (at) => nearTimeText(at, now) });
           return (
             <FunnelStage key={code} name={stageName(code)} count={count} before={before(place)} total={total}>
               {detail && <span>{detail}</span>}

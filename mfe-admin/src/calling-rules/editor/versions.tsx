@@ -1,4 +1,5 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
+import { timeText } from '@dialdeck/common/date-words';
 import { Button, makeStyles, mergeClasses, Panel, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { readFragment } from '#__generated__/fragment-masking.ts';
@@ -8,12 +9,13 @@ import {
   RuleSetVersion_VersionFragmentDoc,
 } from '#__generated__/graphql.ts';
 import { dayText } from '#day-text.ts';
+import { ON_PHONE } from '#table/breakpoint.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { draftOf, type RuleDraft } from './draft.ts';
 
 const useStyles = makeStyles({
-  table: { minWidth: '44rem' },
+  table: { [ON_PHONE]: { minWidth: '44rem' } },
   number: { width: '5rem' },
   reviewed: { width: '8rem' },
   use: { width: '9rem' },
@@ -93,10 +95,7 @@ function Source({ version: { sourceTitle, sourceUrl } }: { version: RuleSetVersi
   );
 }
 
-const at = (instant: string): string =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
-
 function inForce({ activatedAt, retiredAt }: RuleSetVersion_VersionFragment): string {
   if (!activatedAt) return 'Never';
-  return retiredAt ? `${at(activatedAt)} to ${at(retiredAt)}` : `Since ${at(activatedAt)}`;
+  return retiredAt ? `${timeText(activatedAt)} to ${timeText(retiredAt)}` : `Since ${timeText(activatedAt)}`;
 }

@@ -1,8 +1,8 @@
+import { dateText } from '@dialdeck/common/date-words';
+
 const DAY_MS = 86_400_000;
 /** Admins are warned this many days before the end. */
 const WARNING_DAYS = 7;
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
  * The warning about a register whose copy expires soon, or has expired.
@@ -14,5 +14,5 @@ export function expiryWarning(name: string, validUntil: string | null, now: numb
   const end = Date.parse(`${validUntil}T00:00:00Z`);
   if (now < end - WARNING_DAYS * DAY_MS) return null;
   const verb = now >= end + DAY_MS ? 'expired' : 'expires';
-  return `${name} ${verb} on ${format.format(end)}. Load a new copy.`;
+  return `${name} ${verb} on ${dateText(end, 'UTC')}. Load a new copy.`;
 }

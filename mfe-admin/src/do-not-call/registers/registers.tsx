@@ -1,4 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
+import { dateText } from '@dialdeck/common/date-words';
 import { Button, EmptyState, ErrorPanel, makeStyles, mergeClasses, Panel, Spinner, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { BookRegular } from '@fluentui/react-icons/headless/svg/book';
@@ -9,7 +10,7 @@ import {
   RegistersPageDocument,
 } from '#__generated__/graphql.ts';
 import { countryName } from '#countries/countries.ts';
-import { dayText, instantDayText } from '#day-text.ts';
+import { dayText } from '#day-text.ts';
 import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
@@ -17,7 +18,7 @@ import { useTableStyles } from '#table/use-table-styles.ts';
 import { ExpiryLines } from './register-warnings.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '48rem' },
+  table: { [ON_PHONE]: { minWidth: '48rem' } },
   // On a phone it ends where the actions begin.
   name: { [ON_PHONE]: { width: 'calc(100cqi - 8rem)' } },
   loaded: { width: '10rem' },
@@ -88,8 +89,8 @@ export function Registers({ onCreate, onLoad }: RegistersProps) {
           <TableHeader>
             <TableRow>
               <TableHeaderCell className={styles.name}>Register</TableHeaderCell>
-              <TableHeaderCell>Country</TableHeaderCell>
-              <TableHeaderCell className={mergeClasses(number, styles.loaded)}>Loaded</TableHeaderCell>
+              <TableHeaderCell className={shared.second}>Country</TableHeaderCell>
+              <TableHeaderCell className={mergeClasses(number, shared.third, styles.loaded)}>Loaded</TableHeaderCell>
               <TableHeaderCell className={number}>Numbers</TableHeaderCell>
               <TableHeaderCell className={number}>Valid until</TableHeaderCell>
               <TableHeaderCell className={mergeClasses(shared.actions, styles.load)}>Actions</TableHeaderCell>
@@ -106,9 +107,9 @@ export function Registers({ onCreate, onLoad }: RegistersProps) {
                     </span>
                     <PhoneLine words={ageText(register)} />
                   </TableCell>
-                  <TableCell className={shared.cell}>{countryName(country)}</TableCell>
-                  <TableCell className={shared.number}>
-                    {snapshot ? instantDayText(snapshot.loadedAt) : 'Never'}
+                  <TableCell className={mergeClasses(shared.cell, shared.second)}>{countryName(country)}</TableCell>
+                  <TableCell className={mergeClasses(shared.number, shared.third)}>
+                    {snapshot ? dateText(snapshot.loadedAt) : 'Never'}
                     {snapshot && <span className={styles.asOf}>{`as of ${dayText(snapshot.asOf)}`}</span>}
                   </TableCell>
                   <TableCell className={shared.number}>{snapshot ? snapshot.rows.toLocaleString() : '–'}</TableCell>

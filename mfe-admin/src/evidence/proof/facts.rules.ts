@@ -1,5 +1,6 @@
+import { exactTimeText } from '@dialdeck/common/date-words';
 import { formatPhone } from '@dialdeck/common/phone-format';
-import { momentText, resultText, secondsText } from '#evidence/call-words.rules.ts';
+import { resultText, secondsText } from '#evidence/call-words.rules.ts';
 import type { Proof } from './proof.ts';
 
 const AUDIENCES = { consumer: 'A consumer', business: 'A business' } as const;
@@ -22,8 +23,8 @@ export function factsOf({ call, state, localTime, zones }: Proof): { label: stri
     },
     { label: 'Called number', value: formatPhone(call.called) },
     { label: 'List', value: call.list ?? 'None' },
-    { label: 'Dialed', value: dialledAt ? momentText(dialledAt) : 'No call is claimed' },
-    { label: 'Logged', value: momentText(call.loggedAt) },
+    { label: 'Dialed', value: dialledAt ? exactTimeText(dialledAt) : 'No call is claimed' },
+    { label: 'Logged', value: exactTimeText(call.loggedAt) },
     ...(localTime && state ? [{ label: 'Time there', value: `${localTime} (${zones.join(', ')})` }] : []),
     { label: 'Duration', value: secondsText(call.seconds) },
     { label: 'Script', value: script ? `${script.name}, version ${script.version}` : 'None' },

@@ -1,7 +1,7 @@
+import { exactTimeText } from '@dialdeck/common/date-words';
 import { makeStyles, Panel, tokens } from '@dialdeck/ui/core';
 import { dayText } from '#day-text.ts';
 import { reasonText } from '#do-not-call/entry-words.ts';
-import { momentText } from '#evidence/call-words.rules.ts';
 import { RuleStateBadge } from '#evidence/rule-state-badge.tsx';
 import { AppliedRules } from './applied-rules.tsx';
 import { factsOf, recomputedText } from './facts.rules.ts';
@@ -73,8 +73,9 @@ function FactLine({ label, value }: { label: string; value: string }) {
 }
 
 function knownThen({ doNotCall, consent, registers, dialsBefore }: Proof) {
-  const entry = doNotCall && `Listed since ${momentText(doNotCall.addedAt)}: ${reasonText(doNotCall.reason)}`;
-  const given = consent && `${consent.kind === 'written' ? 'Written' : 'Express'}, of ${momentText(consent.givenAt)}`;
+  const entry = doNotCall && `Listed since ${exactTimeText(doNotCall.addedAt)}: ${reasonText(doNotCall.reason)}`;
+  const given =
+    consent && `${consent.kind === 'written' ? 'Written' : 'Express'}, of ${exactTimeText(consent.givenAt)}`;
   return [
     { label: 'Do-not-call list', value: entry ?? 'Not listed' },
     { label: 'Consent', value: [given ?? 'Not required', consent?.wording].filter(Boolean).join('. ') },

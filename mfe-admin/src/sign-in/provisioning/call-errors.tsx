@@ -1,11 +1,12 @@
+import { timeText } from '@dialdeck/common/date-words';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import type { ProvisioningQuery } from '#__generated__/graphql.ts';
-import { instantText } from '#sign-in/instant-text.ts';
+import { ON_PHONE } from '#table/breakpoint.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '40rem' },
+  table: { [ON_PHONE]: { minWidth: '40rem' } },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
   status: { width: '5rem', fontVariantNumeric: 'tabular-nums' },
@@ -38,7 +39,7 @@ export function CallErrors({ errors }: { errors: readonly CallError[] }) {
               {errors.map(({ at, method, path, status, detail }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be the same in every part, and none moves
                 <TableRow key={index}>
-                  <TableCell>{instantText(at)}</TableCell>
+                  <TableCell>{timeText(at)}</TableCell>
                   <TableCell className={styles.detail}>{`${method} ${path}`}</TableCell>
                   <TableCell className={styles.status}>{status}</TableCell>
                   <TableCell className={styles.detail}>{detail}</TableCell>

@@ -1,4 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
+import { timeText } from '@dialdeck/common/date-words';
 import { Button, ErrorPanel, lazyDialog, makeStyles, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { CopyField } from '#sign-in/copy-field.tsx';
-import { instantText } from '#sign-in/instant-text.ts';
 import { CallErrors } from './call-errors.tsx';
 import { GroupTable } from './group-table.tsx';
 import { Tokens } from './tokens.tsx';
@@ -52,7 +52,7 @@ export function Provisioning({ provider }: ProvisioningProps) {
       <CopyField label="Base URL" value={baseUrl} />
       <Tokens provider={provider} tokens={keys} onChanged={askAnew} />
       <p className={styles.text}>
-        {lastCallAt ? `Last call ${instantText(lastCallAt)}` : 'The directory has not called yet.'}
+        {lastCallAt ? `Last call ${timeText(lastCallAt)}` : 'The directory has not called yet.'}
       </p>
       <CallErrors errors={errors} />
       <GroupTable groups={groups} onMap={mapping.open} />

@@ -1,8 +1,8 @@
+import { timeText } from '@dialdeck/common/date-words';
 import { Button, lazyDialog, makeStyles, tokens as theme } from '@dialdeck/ui/core';
 import type { ProvisioningQuery } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
-import { instantText } from '#sign-in/instant-text.ts';
 
 const NewTokenDialog = lazyDialog(async () => (await import('./new-token.dialog.tsx')).NewTokenDialog);
 const EndTokensDialog = lazyDialog(async () => (await import('./end-tokens.dialog.tsx')).EndTokensDialog);
@@ -58,8 +58,6 @@ export function Tokens({ provider, tokens, onChanged }: TokensProps) {
 }
 
 function wordsOf({ createdAt, expiresAt, lastUsedAt }: Token): string {
-  const used = lastUsedAt ? `last used ${instantText(lastUsedAt)}` : 'never used';
-  return [`Made ${instantText(createdAt)}`, used, expiresAt && `ends ${instantText(expiresAt)}`]
-    .filter(Boolean)
-    .join(' · ');
+  const used = lastUsedAt ? `last used ${timeText(lastUsedAt)}` : 'never used';
+  return [`Made ${timeText(createdAt)}`, used, expiresAt && `ends ${timeText(expiresAt)}`].filter(Boolean).join(' · ');
 }

@@ -8,7 +8,7 @@ import type { ReportedPerson } from './reported-person.ts';
 const useStyles = makeStyles({
   // Wider than a narrow window: scrolled in its own frame.
   frame: { overflowX: 'auto' },
-  table: { minWidth: '40rem' },
+  table: { minWidth: '35rem' },
   agent: { overflowWrap: 'anywhere' },
   number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   // A heading is a flex row of its own.

@@ -25,6 +25,12 @@ describe('the home dashboard', () => {
     expect(screen.getByText('No callbacks due')).toBeDefined();
   });
 
+  it('compares nothing before the first call of the day', async () => {
+    network.use(...onDashboard({ ...FIGURES, callsToday: 0, callsTodayTrend: -100 }));
+    await openApp();
+    expect(within(await screen.findByRole('group', { name: 'Total Calls Today' })).getByText('+0%')).toBeDefined();
+  });
+
   it.each([
     [['list-7'], '/contacts/list-7'],
     [[], '/admin/call-lists'],
@@ -45,11 +51,12 @@ describe('the home dashboard', () => {
       contactName: 'Ana Lima',
       callListId: 'list-1',
       phoneNumber: '+14155550132',
-      calledAt: new Date(2026, 5, 4, 14, 5).toISOString(),
+      calledAt: new Date(new Date().setHours(14, 5)).toISOString(),
       outcome: 'answered' as const,
       disposition: 'winner' as const,
       duration: 125,
     };
+    const before = { ...call, id: 'k0', contactName: 'Eva Holm', calledAt: new Date(2025, 5, 4, 9, 38).toISOString() };
     const gone = { ...call, id: 'k2', contactName: null, disposition: null, outcome: null, duration: 0 };
     const due = {
       __typename: 'Contact' as const,
@@ -60,11 +67,13 @@ describe('the home dashboard', () => {
       callbackAt: new Date(Date.now() - 7_300_000).toISOString(),
     };
     const callbacks = { __typename: 'CallbackConnection' as const, nodes: [due], dueCount: 4 };
-    network.use(...onDashboard(FIGURES, [], { __typename: 'Query', recentCalls: [call, gone], callbacks }));
+    network.use(...onDashboard(FIGURES, [], { __typename: 'Query', recentCalls: [call, before, gone], callbacks }));
     await openApp();
     const name = await screen.findByRole('link', { name: 'Ana Lima' });
     expect(name.getAttribute('href')).toBe('/contacts/list-1?contact=c1');
     expect(name.closest('li')?.textContent).toBe('Ana Lima · Winner · 2:05 · 14:05');
+    const past = screen.getByRole('link', { name: 'Eva Holm' }).closest('li');
+    expect(past?.textContent).toBe('Eva Holm · Winner · 2:05 · Jun 4, 09:38');
     const withoutContact = within(screen.getByText('+1 (415) 555-0132').closest('li')!);
     expect(withoutContact.getByText(/No result yet · 0:00/)).toBeDefined();
     expect(withoutContact.queryByRole('link')).toBeNull();

@@ -37,7 +37,13 @@ function FigureCards({ dashboard }: Pick<DashboardFiguresQuery, 'dashboard'>) {
       <FigureCard
         label="Total Calls Today"
         value={callsToday.toLocaleString()}
-        trend={shownTrend({ change: callsTodayTrend, unit: '%', decimals: 0, since: 'yesterday' })}
+        // Before the first call of a day there is nothing to compare yet.
+        trend={shownTrend({
+          change: callsToday === 0 ? null : callsTodayTrend,
+          unit: '%',
+          decimals: 0,
+          since: 'yesterday',
+        })}
         hint="Calls that you have dialed since midnight in your time zone."
       />
       <FigureCard

@@ -1,11 +1,10 @@
+import { nearTimeText } from '@dialdeck/common/date-words';
 import { formatDuration } from '@dialdeck/common/duration';
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Link } from '@dialdeck/router';
 import { EmptyState, makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { resultWords } from './activity.rules.ts';
 import { useActivity } from './use-activity.ts';
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -30,7 +29,7 @@ export function RecentActivity() {
       <ul className={styles.list}>
         {calls?.map((call) => {
           const name = call.contactName ?? formatPhone(call.phoneNumber);
-          const words = [resultWords(call), formatDuration(call.duration), clock.format(new Date(call.calledAt))];
+          const words = [resultWords(call), formatDuration(call.duration), nearTimeText(call.calledAt, Date.now())];
           return (
             <li key={call.id} className={styles.call}>
               {call.contactName && call.callListId ? (
