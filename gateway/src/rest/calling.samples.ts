@@ -77,6 +77,7 @@ export const DO_NOT_CALL_IMPORT = {
   added: 9_412,
   known: 571,
   invalid: 17,
+  invalidLines: [{ line: 42, reason: '"ask reception" is not a phone number' }],
   message: null,
   createdAt: '2026-11-02T09:30:00.000Z',
   finishedAt: '2026-11-02T09:30:02.000Z',

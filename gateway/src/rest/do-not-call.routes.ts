@@ -92,7 +92,8 @@ export const doNotCallRoutes: RestRoute[] = [
     method: 'post',
     path: '/api/do-not-call/imports',
     audience: 'admins',
-    summary: 'Adds the numbers in the first column of one streamed CSV; answers when its last byte has arrived',
+    summary:
+      'Adds the numbers of one streamed CSV: those of lines of numbers only, otherwise of the first column; answers when its last byte has arrived',
     query: EntryFileQuery,
     answer: RestDoNotCallImportAnswer,
     status: 202,

@@ -122,7 +122,7 @@ it('adds pasted numbers, and keeps those that cannot be read', async () => {
     listsToChoose([SPRING]),
     onDocument(AddDoNotCallDocument, ({ input }) => {
       const sentence = 'This is no phone number in United States.';
-      if (input.phone === '12') return refusal('BAD_INPUT', sentence, { phone: sentence });
+      if (['12', 'abc'].includes(input.phone)) return refusal('BAD_INPUT', sentence, { phone: sentence });
       sent.push(input);
       const entry = { __typename: 'DoNotCallEntry' as const, id: input.phone };
       return {
@@ -138,17 +138,18 @@ it('adds pasted numbers, and keeps those that cannot be read', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add Numbers' }));
   expect(dialog.getByText('Please enter a phone number')).toBeTruthy();
   await user.click(dialog.getByLabelText(/Numbers/));
-  await user.paste('2125550101\n12\n2125550102');
+  await user.paste('2125550101\n12\nabc, Ana\n2125550102; 2125550103');
   await user.selectOptions(dialog.getByLabelText('Scope'), await dialog.findByRole('option', { name: 'Only Spring' }));
   await user.click(dialog.getByRole('button', { name: 'Add Numbers' }));
-  expect(await dialog.findByText('12: This is no phone number in United States.')).toBeTruthy();
-  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Numbers/).value).toBe('12');
+  expect(await dialog.findByText('12, abc: This is no phone number in United States.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Numbers/).value).toBe('12\nabc, Ana');
   const common = { country: 'US', scope: 'list', callListId: 'l-1', reason: 'asked', note: null };
   expect(sent).toEqual([
     { ...common, phone: '2125550101' },
     { ...common, phone: '2125550102' },
+    { ...common, phone: '2125550103' },
   ]);
-  expect(shell.notices).toEqual([{ title: '1 number added, 1 on the list already' }]);
+  expect(shell.notices).toEqual([{ title: '2 numbers added, 1 on the list already' }]);
 });
 
 it('a number that was added although its answer was lost is in the table, and stays in the form', async () => {
@@ -218,6 +219,7 @@ it('imports a file, and tells what became of its lines', async () => {
       doNotCallImport: {
         __typename: 'DoNotCallImport',
         ...{ id, state: 'done', processed: 3, added: 1, known: 1, invalid: 1, message: null },
+        invalidLines: [{ __typename: 'InvalidLine', line: 1, reason: '"ask Ana" is not a phone number' }],
       },
     })),
   );
@@ -235,6 +237,7 @@ it('imports a file, and tells what became of its lines', async () => {
   expect(await dialog.findByText(/^The connection was lost after the file was sent/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await dialog.findByText('1 added, 1 on the list already, 1 without a number.')).toBeTruthy();
+  expect(dialog.getByText('Line 1: "ask Ana" is not a phone number')).toBeTruthy();
   const once = ['?country=US&reason=complaint', '+12125550101\n'];
   expect(sent).toEqual([...once, ...once]);
 });

@@ -9,6 +9,7 @@ export interface CsvRecord {
 }
 
 const OUT_OF_PLACE = 'A quotation mark is out of place';
+export const LINE_TOO_LONG = 'The line is too long';
 const NEVER_CLOSED = 'A quotation mark is never closed';
 const BROKEN_CHARACTER = 'The row has a character that does not fit the encoding of the file';
 
@@ -96,7 +97,7 @@ export class CsvRecords {
   #dropLine(rest: string, records: CsvRecord[], isEnd: boolean): number | undefined {
     const end = rest.indexOf(this.#config.newline);
     const line = rest.slice(0, end < 0 ? undefined : end).slice(0, this.#recordMax);
-    const problem = end < 0 && !isEnd ? 'The line is too long' : NEVER_CLOSED;
+    const problem = end < 0 && !isEnd ? LINE_TOO_LONG : NEVER_CLOSED;
     records.push(this.#record(line.split(this.#config.delimiter), problem));
     if (end >= 0) return end + 1;
     this.#isSkipping = !isEnd;

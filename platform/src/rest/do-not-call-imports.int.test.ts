@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,6 +51,24 @@ it('country and reason are those of the file; a first line with a number is no h
   const job = await imported('020 7946 0000\n020 7946 0001\n', '?country=gb&reason=legal');
   expect(job).toMatchObject({ processed: 2, added: 2, known: 0, invalid: 0 });
   expect(await entriesOf('+442079460000')).toMatchObject([{ reason: 'legal' }]);
+});
+
+it('reports which lines have no number, the first one too, and reads every number of a line of numbers', async () => {
+  const first = await readFile(
+    new URL('../../../tests/data/field-files/do-not-call-first-line.csv', import.meta.url),
+    'utf8',
+  );
+  expect(await imported(first)).toMatchObject({
+    ...{ state: 'done', processed: 2, added: 1, invalid: 1 },
+    invalidLines: [{ line: 1, reason: '"+1 212 555 0803 (Ulla)" is not a phone number' }],
+  });
+  const more =
+    'sep=;\nPhone\n2125550805;2125550806\n"2125550807";"a\nremark"\n="2125550808"\n\'2125550809\n\n2125550810;21255508\n';
+  expect(await imported(more)).toMatchObject({
+    ...{ state: 'done', added: 6, invalid: 1 },
+    invalidLines: [{ line: 9, reason: '"21255508" is not a phone number' }],
+  });
+  expect(await imported('212555081\n2125550811\n')).toMatchObject({ added: 1, invalid: 1 });
 });
 
 it('more numbers than one transaction takes', async () => {

@@ -7,7 +7,7 @@ import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { REASON_WORDS } from '#do-not-call/entry-words.ts';
 import { useListsToChoose } from '#lists/use-lists-to-choose.ts';
-import { PASTED_NUMBERS_MAX, pastedNumbers } from './pasted-numbers.rules.ts';
+import { PASTED_NUMBERS_MAX, pastedLines } from './pasted-numbers.rules.ts';
 import { useAddNumbers } from './use-add-numbers.ts';
 
 export interface AddNumbersDialogProps {
@@ -36,7 +36,8 @@ type Values = typeof EMPTY;
 /** What each of the numbers is sent with. */
 const Schema = {
   safeParse({ numbers, callListId, ...common }: Values) {
-    const phones = pastedNumbers(numbers);
+    const lines = pastedLines(numbers);
+    const phones = lines.flatMap(({ texts }) => texts);
     const problem =
       phones.length === 0
         ? ENTER_PHONE
@@ -48,7 +49,7 @@ const Schema = {
     const entry = { ...common, scope, callListId: callListId || null, phone: phones[0] };
     const checked = DoNotCallSchema.safeParse(entry);
     if (!checked.success) return checked;
-    return { success: true, data: { phones, common: { ...entry, note: checked.data.note } } } as const;
+    return { success: true, data: { lines, common: { ...entry, note: checked.data.note } } } as const;
   },
 };
 
@@ -58,8 +59,8 @@ function AddNumbersForm({ onClose }: { onClose: () => void }) {
   const { field, text, set, ...state } = useForm({
     schema: Schema,
     initial: EMPTY,
-    async send({ phones, common }) {
-      const { left, refusal } = await addNumbers(phones, common);
+    async send({ lines, common }) {
+      const { left, refusal } = await addNumbers(lines, common);
       if (!refusal) onClose();
       // Numbers that were added are not sent again.
       else set({ numbers: left.join('\n') });

@@ -1,11 +1,20 @@
+import { numberTexts } from '@dialdeck/common/calling/number-cells.rules';
+
 /** As many are added in the dialog; a file takes more. */
 export const PASTED_NUMBERS_MAX = 100;
 
-/** Numbers as they were pasted: one in each line, or parted by commas or semicolons. Blanks belong to a number. */
-export function pastedNumbers(text: string): string[] {
-  const numbers = text
-    .split(/[\n\r,;\t]+/)
-    .map((part) => part.trim())
+export interface PastedLine {
+  /** As it was pasted. */
+  line: string;
+  /** What is read as numbers. */
+  texts: string[];
+}
+
+/** Lines as they were pasted, read as the lines of a do-not-call file are. Each once. */
+export function pastedLines(text: string): PastedLine[] {
+  const lines = text
+    .split(/[\n\r]+/)
+    .map((line) => line.trim())
     .filter(Boolean);
-  return [...new Set(numbers)];
+  return [...new Set(lines)].map((line) => ({ line, texts: numberTexts([line]) }));
 }

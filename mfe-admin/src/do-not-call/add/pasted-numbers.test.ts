@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest';
-import { pastedNumbers } from './pasted-numbers.rules.ts';
+import { pastedLines } from './pasted-numbers.rules.ts';
 
-it.each([
+it.each<[string, [string, string[]][]]>([
   ['', []],
   [' \n ', []],
-  ['+1 (212) 555-0101', ['+1 (212) 555-0101']],
-  ['212 555 0101\n212 555 0102', ['212 555 0101', '212 555 0102']],
-  ['1, 2;3\t4\r\n5', ['1', '2', '3', '4', '5']],
-  ['1\n1', ['1']],
-])('%j', (text, numbers) => {
-  expect(pastedNumbers(text)).toEqual(numbers);
+  ['+1 (212) 555-0101', [['+1 (212) 555-0101', ['+1 (212) 555-0101']]]],
+  [
+    '212 555 0101\r\n212 555 0102',
+    [
+      ['212 555 0101', ['212 555 0101']],
+      ['212 555 0102', ['212 555 0102']],
+    ],
+  ],
+  ['2125550101;2125550102', [['2125550101;2125550102', ['2125550101', '2125550102']]]],
+  ['2125550101, Ana', [['2125550101, Ana', ['2125550101']]]],
+  ['abc, 2125550101', [['abc, 2125550101', ['abc']]]],
+  ['12\n12', [['12', ['12']]]],
+])('reads %j', (text, lines) => {
+  expect(pastedLines(text).map(({ line, texts }) => [line, texts])).toEqual(lines);
 });

@@ -9,6 +9,7 @@ import { forgetEntries } from '#do-not-call/entries.cache.ts';
 import { REASON_WORDS } from '#do-not-call/entry-words.ts';
 import { ResultBody, SendingProgress } from './file.dialog-body.tsx';
 import { FileField, NO_FILE } from './file-field.tsx';
+import { InvalidLines } from './invalid-lines.tsx';
 import { useNumberFile } from './use-number-file.ts';
 
 const TITLE = 'Import File';
@@ -57,7 +58,7 @@ function ImportFile({ onSent, onClose }: { onSent: (id: string) => void; onClose
       onCancel={onClose}
     >
       <FileField
-        hint="CSV, with the numbers in the first column"
+        hint="CSV, with the numbers in the first column, or lines of numbers"
         problem={field('file').validationMessage}
         onChoose={(file) => set({ file })}
       />
@@ -116,6 +117,7 @@ function Imported({ id, onClose }: { id: string; onClose: () => void }) {
             : `${job.added.toLocaleString()} added, ${job.known.toLocaleString()} on the list already, ${job.invalid.toLocaleString()} without a number.`}
         </p>
       )}
+      {isOver && <InvalidLines lines={job.invalidLines} count={job.invalid} />}
     </ResultBody>
   );
 }

@@ -16,7 +16,7 @@ export type RowVerdict =
   | { ok: false; line: number; reason: string };
 
 /** Why a phone cell is not taken, in words. */
-function phoneProblem(text: string): string {
+export function phoneProblem(text: string): string {
   if (text === '') return 'Phone is empty';
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${shown}" is not a phone number`;

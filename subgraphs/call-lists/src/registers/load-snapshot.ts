@@ -8,8 +8,8 @@ import type { Logger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
 import { parse } from '@dialdeck/node/parse';
 import type pg from 'pg';
-import { linesOf } from '#number-files/lines.ts';
-import { numberOfLine } from '#number-files/number-of-line.rules.ts';
+import { numberOfCells } from '#number-files/number-of-line.rules.ts';
+import { numberRecords } from '#number-files/number-records.ts';
 import type { CallListsServices } from '#services.ts';
 import { withHeartbeat } from '#streams/with-heartbeat.ts';
 import { CopiedNumbers } from './copied-numbers.ts';
@@ -90,9 +90,9 @@ async function storeNumbers({ pool }: LoadDeps, id: string, { register, bytes }:
     // Awaited with the next chunk; until then a rejection would have no handler.
     storing.catch(() => undefined);
   };
-  for await (const lines of linesOf(hashed()))
-    for (const line of lines) {
-      const number = numberOfLine(line, country);
+  for await (const records of numberRecords(hashed()))
+    for (const { cells } of records) {
+      const number = numberOfCells(cells, country);
       if (number === null) invalid += 1;
       else piece.add(number);
       if (piece.isFull) await store();

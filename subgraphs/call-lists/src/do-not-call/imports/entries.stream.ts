@@ -22,13 +22,25 @@ export const entriesStream = (deps: Omit<ReceiveDeps, 'log'>): StreamRoute => ({
   },
 });
 
-const show = ({ id, state, processed, added, known, invalid, message, createdAt, finishedAt }: EntryImportRow) => ({
+const show = ({
   id,
   state,
   processed,
   added,
   known,
   invalid,
+  invalidLines,
+  message,
+  createdAt,
+  finishedAt,
+}: EntryImportRow) => ({
+  id,
+  state,
+  processed,
+  added,
+  known,
+  invalid,
+  invalidLines,
   message,
   createdAt: createdAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { EntryImportRow } from './entry-import.ts';
+import type { EntryImportRow, InvalidLine } from './entry-import.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-const COLUMNS = `id, reason, created_by AS "createdBy", state, processed, added, known, invalid, message, created_at AS "createdAt",
+const COLUMNS = `id, reason, created_by AS "createdBy", state, processed, added, known, invalid, invalid_lines AS "invalidLines", message, created_at AS "createdAt",
   finished_at AS "finishedAt"`;
 
 /** A receiver that has not reported for this long is dead (by the database's clock). */
@@ -36,17 +36,19 @@ export interface NewSlice {
   seq: number;
   /** E.164. */
   phones: readonly string[];
-  /** Lines without a number since the slice before. */
+  /** Lines without a number since the previous slice, and those of them to be listed. */
   invalid: number;
+  invalidLines: readonly InvalidLine[];
 }
 
 /** False when the file was given up in the meantime. */
-export async function addSlice(db: Db, id: string, { seq, phones, invalid }: NewSlice): Promise<boolean> {
+export async function addSlice(db: Db, id: string, { seq, phones, invalid, invalidLines }: NewSlice): Promise<boolean> {
   const { rowCount } = await db.query(
-    `WITH job AS (UPDATE do_not_call_imports SET invalid = invalid + $3, processed = processed + $3, seen_at = now()
+    `WITH job AS (UPDATE do_not_call_imports SET invalid = invalid + $3, processed = processed + $3,
+         invalid_lines = invalid_lines || $5::jsonb, seen_at = now()
        WHERE ${ARRIVING} RETURNING id)
      INSERT INTO do_not_call_import_slices (import_id, seq, phones) SELECT id, $2, $4 FROM job`,
-    [id, seq, invalid, phones],
+    [id, seq, invalid, phones, JSON.stringify(invalidLines)],
   );
   return rowCount === 1;
 }
@@ -74,5 +76,13 @@ export async function failLostImports(db: Db): Promise<void> {
        WHERE state = 'running' AND received_at IS NULL AND seen_at < now() - ${GONE} RETURNING id)
      DELETE FROM do_not_call_import_slices WHERE import_id IN (SELECT id FROM failed)`,
     [LOST],
+  );
+}
+
+/** The texts of bad lines may be personal: they are kept as long as the rejected rows of an import. */
+export async function forgetInvalidLines(db: Db): Promise<void> {
+  await db.query(
+    `UPDATE do_not_call_imports SET invalid_lines = '[]'
+     WHERE finished_at < now() - INTERVAL '7 days' AND invalid_lines <> '[]'`,
   );
 }

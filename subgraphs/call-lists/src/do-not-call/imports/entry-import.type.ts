@@ -1,6 +1,15 @@
 import { DateTime, SafeInt } from '@dialdeck/node/scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 
+@ObjectType()
+class InvalidLine {
+  @Field(() => SafeInt, { description: 'As a text editor counts it.' })
+  line!: number;
+
+  @Field(() => String)
+  reason!: string;
+}
+
 @ObjectType({ description: 'One import of numbers to the do-not-call list.' })
 export class DoNotCallImport {
   @Field(() => ID)
@@ -20,6 +29,9 @@ export class DoNotCallImport {
 
   @Field(() => SafeInt, { description: 'Lines without a valid number.' })
   invalid!: number;
+
+  @Field(() => [InvalidLine], { description: 'The first of them, for a week.' })
+  invalidLines!: InvalidLine[];
 
   @Field(() => String, { nullable: true, description: 'Why it failed.' })
   message!: string | null;

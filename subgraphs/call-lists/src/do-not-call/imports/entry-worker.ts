@@ -3,7 +3,7 @@ import type { Logger } from '@dialdeck/node/log';
 import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type pg from 'pg';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
-import { failLostImports } from './entry-import.repo.ts';
+import { failLostImports, forgetInvalidLines } from './entry-import.repo.ts';
 import type { EntryImportRow } from './entry-import.ts';
 import { addEntries, endImport, endSlice, findWork, holdSlice } from './slice.repo.ts';
 
@@ -17,6 +17,7 @@ export function createEntryWorker(pool: pg.Pool, log: Logger): RepeatingWorker {
     log,
     async run() {
       await failLostImports(pool);
+      await forgetInvalidLines(pool);
       const job = await findWork(pool);
       if (!job) return false;
       if (await inTransaction(pool, (client) => addSlice(client, job))) return true;
