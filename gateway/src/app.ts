@@ -72,7 +72,7 @@ export function createApp(deps: AppDeps): Express {
   app.all('/graphql', onlyGetAndPost, ...jsonBody, graphqlRoute({ graph, documents, applySignals }));
   app.use(restRouter({ graph, callStream: deps.callStream, applySignals, routes: restRoutes }));
   app.use(ssoRouter({ graph, applySignals, isHttps }));
-  app.use(sessionRouter(isHttps, deps.signOut));
+  app.use(sessionRouter(isHttps, sessions, deps.signOut));
   app.use('/api', notFound);
 
   if (deps.frontDirectory) {

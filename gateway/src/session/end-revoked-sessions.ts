@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
+import type { SessionEnd } from '@dialdeck/common/session-end';
 import type { Database } from '@dialdeck/node/database';
 import { createConsumer, type EventConsumer, publish } from '@dialdeck/node/events';
 import type { Logger } from '@dialdeck/node/log';
@@ -6,7 +7,7 @@ import type { Sessions } from './sessions.ts';
 
 interface SessionsEnd {
   userId: string;
-  reason: string;
+  reason: SessionEnd;
   /** Handle of the session that stays open. */
   kept: string | null;
   /** Only sessions that began by this link to an identity provider. */
@@ -27,7 +28,7 @@ export function endRevokedSessions({ background }: Database, sessions: Sessions,
     async handle(events, sql) {
       for (const end of events.flatMap((event) => endOf(event) ?? [])) {
         const { userId, reason, kept, begunBy, isOfAccount } = end;
-        await sessions.endAllOf(userId, { except: kept, ...(begunBy && { begunBy }) });
+        await sessions.endAllOf(userId, { except: kept, reason, ...(begunBy && { begunBy }) });
         log.info({ event: 'session_expired', userId, reason });
         // A user without sessions holds no contacts. Deleted users are announced to the other subgraphs by an event of their own.
         if (isOfAccount && kept === null && (!begunBy || (await sessions.listOf(userId)).length === 0))
@@ -56,7 +57,9 @@ function endOf(event: DomainEvent): SessionsEnd | null {
     case 'user.deleted':
       return { userId: event.payload.id, reason: 'deleted', kept: null };
     case 'user.changed':
-      return event.payload.endSessions ? { userId: event.payload.id, reason: 'rights', kept: null } : null;
+      return event.payload.endSessions
+        ? { userId: event.payload.id, reason: event.payload.isActive ? 'role' : 'deactivated', kept: null }
+        : null;
     case 'password.changed':
       return toldByAuth(event.payload);
     default:

@@ -1,10 +1,11 @@
+import type { SessionEnd } from '@dialdeck/common/session-end';
 import type { Database } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import connectPgSimple from 'connect-pg-simple';
 import session, { type SessionData } from 'express-session';
 import { fromCallback } from './end-session.ts';
 import type { SessionLimits } from './session-middleware.ts';
-import { endUntilNone, type Sessions, type StoredSession } from './sessions.ts';
+import { END_TOLD_SECONDS, endUntilNone, handleOf, type Sessions, type StoredSession } from './sessions.ts';
 import { writeWhatIsThere } from './write-what-is-there.ts';
 
 /** Sessions in the `sessions` table, where there is no Redis. */
@@ -26,6 +27,17 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
     await pool.query(
       `UPDATE gateway.sessions SET sess = $2, expire = now() + $3 * interval '1 second' WHERE sid = $1`,
       [sessionId, JSON.stringify(data), idleSeconds],
+    );
+  };
+  /** A row that no cookie opens: its id is none that a browser was ever given. */
+  const endRow = (sessionId: string) => `ended:${handleOf(sessionId)}`;
+  const noteEnds = async (sessionIds: string[], reason: SessionEnd | undefined) => {
+    if (!reason) return;
+    await pool.query(
+      `INSERT INTO gateway.sessions (sid, sess, expire)
+       SELECT sid, jsonb_build_object('ended', $2::text), now() + $3 * interval '1 second' FROM unnest($1::text[]) AS sid
+       ON CONFLICT DO NOTHING`,
+      [sessionIds.map(endRow), reason, END_TOLD_SECONDS],
     );
   };
   const listOf = async (userId: string) => {
@@ -66,11 +78,21 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
          ON CONFLICT (user_id) DO UPDATE SET ended_at = excluded.ended_at`,
         [userId],
       );
-      const remove = (sessionIds: string[]) =>
-        pool.query('DELETE FROM gateway.sessions WHERE sid = ANY($1)', [sessionIds]);
+      const remove = async (sessionIds: string[]) => {
+        await noteEnds(sessionIds, which.reason);
+        await pool.query('DELETE FROM gateway.sessions WHERE sid = ANY($1)', [sessionIds]);
+      };
       await endUntilNone({ listOf: () => listOf(userId), remove }, which);
     },
+    async endOf(sessionId) {
+      const { rows } = await pool.query<{ ended: string | null }>(
+        "SELECT sess ->> 'ended' AS ended FROM gateway.sessions WHERE sid = $1 AND expire > now()",
+        [endRow(sessionId)],
+      );
+      return rows[0]?.ended ?? null;
+    },
     async endOne(userId, sessionId) {
+      await noteEnds([sessionId], 'own choice');
       const { rowCount } = await pool.query(`DELETE FROM gateway.sessions WHERE sess ->> 'userId' = $1 AND sid = $2`, [
         userId,
         sessionId,

@@ -1,23 +1,26 @@
+import type { SessionEnd } from '@dialdeck/common/session-end';
 import type { RedisClient } from '@dialdeck/node/redis';
 import { RedisStore } from 'connect-redis';
 import type { SessionData } from 'express-session';
 import { fromCallback } from './end-session.ts';
 import { IDLE_ENDS, idleEndIn, idleEndOf, takeIdleEnds } from './redis-idle-ends.ts';
 import type { SessionLimits } from './session-middleware.ts';
-import { endUntilNone, type Sessions, type StoredSession } from './sessions.ts';
+import { END_TOLD_SECONDS, endUntilNone, handleOf, type Sessions, type StoredSession } from './sessions.ts';
 import { writeWhatIsThere } from './write-what-is-there.ts';
 
 const PREFIX = 'dialdeck:session:';
 const setOf = (userId: string) => `dialdeck:sessions-of:${userId}`;
 const endOf = (userId: string) => `dialdeck:sessions-ended:${userId}`;
+const reasonOf = (sessionId: string) => `dialdeck:session-end:${handleOf(sessionId)}`;
 /** Longer than any sign-in takes. */
 const END_KEPT_MS = 60_000;
 
 /** Sessions in Redis: one read per request; a set per user lists them all for when they must end. */
 export function redisSessions(client: RedisClient, { idleSeconds, absoluteSeconds }: SessionLimits): Sessions {
   const store = new RedisStore({ client, prefix: PREFIX, ttl: idleSeconds, disableTouch: true });
-  const remove = (userId: string, sessionIds: string[]) =>
-    client
+  const remove = async (userId: string, sessionIds: string[], reason?: SessionEnd) => {
+    await noteEnds(client, sessionIds, reason);
+    return await client
       .multi()
       .del(sessionIds.map((sessionId) => PREFIX + sessionId))
       .sRem(setOf(userId), sessionIds)
@@ -26,6 +29,7 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
         sessionIds.map((sessionId) => idleEndOf(userId, sessionId)),
       )
       .exec();
+  };
   const idleEnd = (userId: string, sessionId: string) => idleEndIn(idleSeconds * 1_000, userId, sessionId);
   const insert = store.set.bind(store);
   const touch = async (sessionId: string, data: SessionData) => {
@@ -95,11 +99,12 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
     async endAllOf(userId, which = {}) {
       // Written first: a session that begins later finds this mark, and one that began earlier is found below.
       await client.set(endOf(userId), '1', { expiration: { type: 'PX', value: END_KEPT_MS } });
-      const ended = (sessionIds: string[]) => remove(userId, sessionIds);
+      const ended = (sessionIds: string[]) => remove(userId, sessionIds, which.reason);
       await endUntilNone({ listOf: () => listOf(userId), remove: ended }, which);
     },
+    endOf: (sessionId) => client.get(reasonOf(sessionId)),
     async endOne(userId, sessionId) {
-      const [removed] = await remove(userId, [sessionId]);
+      const [removed] = await remove(userId, [sessionId], 'own choice');
       return Number(removed) > 0;
     },
     takeIdle: () => takeIdleEnds(client, (sessionId) => PREFIX + sessionId),
@@ -110,4 +115,11 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
       client.destroy();
     },
   };
+}
+
+/** Keeps the reason for the browsers of these sessions. */
+async function noteEnds(client: RedisClient, sessionIds: string[], reason: SessionEnd | undefined): Promise<void> {
+  if (!reason) return;
+  const expiration = { type: 'EX', value: END_TOLD_SECONDS } as const;
+  await Promise.all(sessionIds.map((sessionId) => client.set(reasonOf(sessionId), reason, { expiration })));
 }

@@ -1,13 +1,20 @@
 import { AppError } from '@dialdeck/common/errors';
-import { Router } from 'express';
+import { parseCookie } from 'cookie';
+import { type Request, Router } from 'express';
 import { refuseForeignNavigations } from '#same-origin.ts';
 import { cookieName } from './session-middleware.ts';
+import type { Sessions } from './sessions.ts';
 import type { SignOut } from './sign-out.ts';
 
 /** Navigations that load a whole page. */
-export function sessionRouter(isHttps: boolean, { endSession }: SignOut): Router {
+export function sessionRouter(isHttps: boolean, sessions: Sessions, { endSession }: SignOut): Router {
   const router = Router();
-  router.get('/api/login', (_req, res) => res.redirect('/login'));
+  // Where the browser still has the cookie of a session that ended, the page says why.
+  router.get('/api/login', async (req, res) => {
+    const sessionId = req.session.userId ? null : sessionIdIn(req, cookieName(isHttps));
+    const reason = sessionId && (await sessions.endOf(sessionId).catch(() => null));
+    res.redirect(reason ? `/login?${new URLSearchParams({ ended: reason })}` : '/login');
+  });
   router.get('/api/logout', refuseForeignNavigations, async (req, res) => {
     if (req.session.userId || req.session.preSessionId)
       await endSession(req).catch((cause: unknown) =>
@@ -18,3 +25,7 @@ export function sessionRouter(isHttps: boolean, { endSession }: SignOut): Router
   });
   return router;
 }
+
+/** The id in the cookie, as express-session writes it. Its signature is not checked: nobody guesses an id, and it opens nothing here. */
+const sessionIdIn = (req: Request, cookie: string): string | null =>
+  /^s:(.+)\.[^.]*$/.exec(parseCookie(req.headers.cookie ?? '')[cookie] ?? '')?.[1] ?? null;

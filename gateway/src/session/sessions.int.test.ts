@@ -165,6 +165,18 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     expect(ours[0]).toMatchObject({ event: 'session_expired', reason: 'idle limit' });
   });
 
+  it('keeps the reason of an end for its browser, and opens no session by it', async () => {
+    const [mine, kept] = [await begin(), await begin()];
+    await sessions.endAllOf(userId, { except: handleOf(kept.id), reason: 'password reset' });
+    expect(await sessions.endOf(mine.id)).toBe('password reset');
+    expect(await sessions.endOf(kept.id)).toBeNull();
+    expect(await read(mine.id)).toBeFalsy();
+    expect((await sessions.listOf(userId)).map(({ sessionId }) => sessionId)).toEqual([kept.id]);
+    await sessions.endOne(userId, kept.id);
+    expect(await sessions.endOf(kept.id)).toBe('own choice');
+    expect(await sessions.endOf(crypto.randomUUID())).toBeNull();
+  });
+
   it('ends one session of its user alone', async () => {
     const { id } = await begin();
     expect(await sessions.endOne(userId, crypto.randomUUID())).toBe(false);

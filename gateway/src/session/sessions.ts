@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { SessionEnd } from '@dialdeck/common/session-end';
 import type { SessionData, Store } from 'express-session';
 
 /** The store of sessions, with what express-session's stores lack. */
@@ -16,10 +17,12 @@ export interface Sessions {
   rename(sessionId: string, newId: string, data: SessionData): Promise<boolean>;
   /** Moves the idle timeout. Writes only to existing sessions: one that has ended in the meantime stays ended. */
   touch(sessionId: string, data: SessionData): Promise<void>;
+  /** Why an id that a browser still sends opens no session; known for an hour, and null where it is not. */
+  endOf(sessionId: string): Promise<string | null>;
   /** Ends sessions of a user, including those that are just beginning. */
   endAllOf(userId: string, which?: SessionsToEnd): Promise<void>;
   listOf(userId: string): Promise<StoredSession[]>;
-  /** False when it has ended already. */
+  /** Ends one for its user, in another browser. False when it has ended already. */
   endOne(userId: string, sessionId: string): Promise<boolean>;
   /** Users whose sessions have timed out since the last call; each one is returned to exactly one of several callers. */
   takeIdle(): Promise<readonly string[]>;
@@ -34,7 +37,12 @@ export interface SessionsToEnd {
   except?: string | null;
   /** Only sessions that began by this link to an identity provider. */
   begunBy?: string;
+  /** Kept for the sign-in page of their browsers. */
+  reason?: SessionEnd;
 }
+
+/** An end is told to a browser that comes back within this time. */
+export const END_TOLD_SECONDS = 60 * 60;
 
 export interface StoredSession {
   sessionId: string;

@@ -34,7 +34,7 @@ export async function endSignIn({ sessions, actor, log }: SignInsContext, id: st
 /** All except the session that asks. */
 export async function endOtherSignIns({ sessions, actor, log }: SignInsContext): Promise<void> {
   const userId = signedIn(actor);
-  await sessions.endAllOf(userId, { except: actor.sessionId });
+  await sessions.endAllOf(userId, { except: actor.sessionId, reason: 'own choice' });
   log.info({ event: 'session_expired', userId, reason: 'all others ended by their user' });
 }
 

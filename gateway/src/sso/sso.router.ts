@@ -22,6 +22,9 @@ interface SsoOptions {
 
 /** The longest time that a sign-in may take at a provider. */
 const FLOW_MS = 10 * 60_000;
+/** Read and removed by the sign-in page; it says nothing about a person. */
+const CAUSE_COOKIE = 'dialdeck-sso-cause';
+const CAUSE_MS = 60_000;
 const FORM_BYTES = '64kb';
 
 /** Redirects to an identity provider and back: navigations, which always end at a page. */
@@ -56,9 +59,21 @@ export function ssoRouter({ graph, applySignals, isHttps }: SsoOptions): Router 
       if (!isAppError(error)) throw error;
       return leaveTo(res, `/login?sso=failed&provider=${providerId}`);
     }
-    leaveTo(res, finishProviderSignIn);
+    const { location, cause } = splitCause(finishProviderSignIn);
+    // In a cookie for the sign-in page: the address that it is redirected to is fixed.
+    if (cause) res.cookie(CAUSE_COOKIE, cause, { sameSite: 'lax', path: '/login', secure: isHttps, maxAge: CAUSE_MS });
+    leaveTo(res, location);
   });
   return router;
+}
+
+/** Why a sign-in was refused, apart from the address that shows the refusal. */
+function splitCause(end: string): { location: string; cause: string | null } {
+  const { pathname, searchParams } = new URL(end, 'http://here');
+  const cause = searchParams.get('cause');
+  if (cause === null) return { location: end, cause };
+  searchParams.delete('cause');
+  return { location: `${pathname}?${searchParams}`, cause };
 }
 
 /** Requests of identity providers themselves: no session, no cookie, no origin; their token authenticates them. */

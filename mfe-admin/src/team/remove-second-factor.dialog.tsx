@@ -14,6 +14,11 @@ export function RemoveSecondFactorDialog({ isOpen, user, onClose }: RemoveSecond
   const [removeFactor] = useChange(RemoveSecondFactorOfDocument, {
     success: () => ({ title: 'Second Factor Removed', body: `A message was sent to ${user?.email}.` }),
     failure: { fallback: 'Failed to remove the second factor' },
+    update: (cache, _data, { userId }) =>
+      void cache.modify({
+        id: cache.identify({ __typename: 'User', id: userId }) ?? '',
+        fields: { hasSecondFactor: () => false },
+      }),
   });
 
   async function remove(): Promise<Refusal | null> {
@@ -31,8 +36,8 @@ export function RemoveSecondFactorDialog({ isOpen, user, onClose }: RemoveSecond
       onConfirm={remove}
       onCancel={onClose}
     >
-      Remove the authenticator of {fullName(user ?? {})}, who has lost it? All their sign-ins end. They sign in without
-      it from then on; where a second factor is required they set up a new one first.
+      Remove the authenticator of {fullName(user ?? {})}? Do this when it is lost. All their sign-ins end, and they get
+      a message. They sign in without it from then on; where a second factor is required they set up a new one first.
     </ConfirmDialog>
   );
 }

@@ -31,7 +31,7 @@ export function useMemberActions(user: TeamRow_UserFragment, actions: TeamAction
     success: () => ({ title: 'Verification Email Resent' }),
     failure: { title: 'Error Sending Email', fallback: 'Failed to resend verification' },
   });
-  const { isActive, isEmailVerified } = user;
+  const { isActive, isEmailVerified, hasSecondFactor } = user;
   return [
     !isEmailVerified &&
       isActive && {
@@ -61,13 +61,12 @@ export function useMemberActions(user: TeamRow_UserFragment, actions: TeamAction
         icon: <SignOutRegular />,
         onClick: () => actions.endSignIns(user),
       },
-    isEmailVerified &&
-      isActive && {
-        label: 'Remove Second Factor',
-        nameFor: (name: string) => `Remove second factor of ${name}`,
-        icon: <ShieldDismissRegular />,
-        onClick: () => actions.removeSecondFactor(user),
-      },
+    hasSecondFactor && {
+      label: 'Remove Second Factor',
+      nameFor: (name: string) => `Remove second factor of ${name}`,
+      icon: <ShieldDismissRegular />,
+      onClick: () => actions.removeSecondFactor(user),
+    },
     {
       label: isActive ? 'Deactivate' : 'Activate',
       nameFor: (name: string) => `${isActive ? 'Deactivate' : 'Activate'} ${name}`,

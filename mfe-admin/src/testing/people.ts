@@ -16,6 +16,7 @@ export function aUser(given: Partial<TestUser> = {}): TestUser {
     role: 'user',
     isActive: true,
     isEmailVerified: true,
+    hasSecondFactor: false,
     createdAt: '2026-11-02T09:30:00Z',
     ...given,
   };

@@ -241,6 +241,13 @@ describe('sign-in at an identity provider', () => {
     });
   });
 
+  it('says to the sign-in page alone why there is no account', async () => {
+    const browser = rig.browser();
+    const { sub } = person();
+    expect(await signIn(browser, { sub })).toBe(`/login?sso=no-account&provider=${id}`);
+    expect(browser.cookies.get('dialdeck-sso-cause')).toBe('no-address');
+  });
+
   it('only GET uses a sign-in up, and nothing else of a provider is known', async () => {
     const { headers } = await rig.browser().get(`/api/sso/${crypto.randomUUID()}/start`);
     expect(headers.get('location')).toBeNull();

@@ -63,6 +63,13 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
     expect(rig.logged()).toContainEqual(
       expect.objectContaining({ event: 'session_expired', userId: agent.id, reason: 'admin' }),
     );
+    // The sign-in page of these browsers says who did it, and no other page does.
+    const signInPage = async (browser: Browser) => (await browser.get('/api/login')).headers.get('location');
+    expect([await signInPage(here), await signInPage(admin), await signInPage(rig.browser())]).toEqual([
+      '/login?ended=admin',
+      '/login',
+      '/login',
+    ]);
     // The password is as good as before.
     expect(await who(await rig.signedIn(agent))).toBe(200);
   });

@@ -12,7 +12,9 @@ import { ResetPasswordPage } from './reset-password/reset-password.page.tsx';
 import { VerifyEmailPage } from './verify-email/verify-email.page.tsx';
 
 const PAGES: Record<string, (link: LinkParameters) => ReactNode> = {
-  '/login': ({ sso, provider }) => <LoginPage end={sso ? { code: sso, providerId: provider } : undefined} />,
+  '/login': ({ sso, provider, cause, ended }) => (
+    <LoginPage end={sso ? { code: sso, providerId: provider, cause } : undefined} endReason={ended} />
+  ),
   '/register': ({ invite, email, role }) => <RegisterPage invite={invite} email={email} role={role} />,
   '/forgot-password': () => <ForgotPasswordPage />,
   '/reset-password': ({ token }) => <ResetPasswordPage token={token} />,

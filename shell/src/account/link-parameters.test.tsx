@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { takeLinkParameters } from './link-parameters.ts';
+import { takeCause, takeLinkParameters } from './link-parameters.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
@@ -14,4 +14,11 @@ it('takes the token out of the address; a reload still finds it', () => {
 it('a page without parameters has none', () => {
   window.history.replaceState({ of: 'somebody else' }, '', '/register?invite=');
   expect(takeLinkParameters(window)).toEqual({});
+});
+
+it('takes the cause of a refused sign-in out of its cookie, once', () => {
+  const page = { cookie: 'dialdeck=s:x; dialdeck-sso-cause=not-verified' };
+  expect(takeCause(page)).toEqual({ cause: 'not-verified' });
+  expect(page.cookie).toBe('dialdeck-sso-cause=; Path=/login; Max-Age=0');
+  expect(takeCause({ cookie: 'another-dialdeck-sso-cause=unknown' })).toEqual({});
 });

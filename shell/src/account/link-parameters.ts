@@ -1,9 +1,9 @@
-/** Parameters of a link in a message, or of the address that a provider redirected to. */
+/** Parameters of a link in a message, or of the address that a provider or the end of a session redirected to. */
 export type LinkParameters = Readonly<
-  Partial<Record<'token' | 'invite' | 'email' | 'role' | 'sso' | 'provider', string>>
+  Partial<Record<'token' | 'invite' | 'email' | 'role' | 'sso' | 'provider' | 'ended' | 'cause', string>>
 >;
 
-const NAMES = ['token', 'invite', 'email', 'role', 'sso', 'provider'] as const;
+const NAMES = ['token', 'invite', 'email', 'role', 'sso', 'provider', 'ended'] as const;
 
 /**
  * Takes the parameters out of the address, so that no token stays in the address bar or in a bookmark.
@@ -19,4 +19,14 @@ export function takeLinkParameters(page: Pick<Window, 'location' | 'history'>): 
   const link: LinkParameters = Object.fromEntries(given);
   page.history.replaceState({ link }, '', page.location.pathname);
   return link;
+}
+
+const CAUSE = /(?:^|; )dialdeck-sso-cause=([a-z-]+)/;
+
+/** Why a provider's sign-in was refused, which the gateway leaves in a cookie for this page alone. */
+export function takeCause(page: Pick<Document, 'cookie'>): Pick<LinkParameters, 'cause'> {
+  const cause = CAUSE.exec(page.cookie)?.[1];
+  if (!cause) return {};
+  page.cookie = 'dialdeck-sso-cause=; Path=/login; Max-Age=0';
+  return { cause };
 }

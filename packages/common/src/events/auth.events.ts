@@ -15,8 +15,8 @@ export const AUTH_EVENTS = [
       keptSession: z.string().nullable(),
       /** Only those that began by this link to an identity provider. */
       begunBy: id.optional(),
-      /** The reason, unless it is a new password. */
-      reason: z.enum(['admin', 'second factor']).optional(),
+      /** The reason, unless it is a new password that the person has chosen. */
+      reason: z.enum(['admin', 'password reset', 'second factor', 'second factor removed']).optional(),
     }),
   }),
   z.object({

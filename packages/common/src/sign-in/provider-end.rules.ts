@@ -1,5 +1,26 @@
 import { INACTIVE_ACCOUNT } from '#sentences.ts';
 
+/** Why there is no account for a person whom a provider knows. */
+export type NoAccountCause = 'no-address' | 'other-domain' | 'not-verified' | 'not-said-verified' | 'unknown';
+
+/** What the person can pass on to an admin; null for what is no cause. */
+export function causeOf(cause: string | undefined, name = 'Your provider'): string | null {
+  switch (cause) {
+    case 'no-address':
+      return `${name} did not send your e-mail address (claim email).`;
+    case 'other-domain':
+      return `Your e-mail address there belongs to a domain that ${name} is not used for here.`;
+    case 'not-verified':
+      return `${name} has not verified your e-mail address (claim email_verified).`;
+    case 'not-said-verified':
+      return `${name} does not say whether your e-mail address is verified (claim email_verified).`;
+    case 'unknown':
+      return 'There is no account for your e-mail address yet.';
+    default:
+      return null;
+  }
+}
+
 /** The sentence for a person who returns from an identity provider without being signed in. */
 export function sentenceOf(code: string, name = 'your provider'): string {
   switch (code) {

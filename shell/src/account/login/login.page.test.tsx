@@ -176,10 +176,24 @@ describe('identity providers', () => {
     ['password', 'Sign in with your password, then link Contoso on your account page.'],
     ['taken', 'This address signs in with another identity. Ask an admin.'],
     ['inactive', 'Your account is inactive. Please contact your administrator.'],
+    ['other-provider', 'Sign in with Contoso.'],
   ])('%s is told by its sentence', async (sso, sentence) => {
     network.use(providers(CONTOSO));
     openAccountPage('/login', { sso, provider: CONTOSO.id });
     expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it.each([
+    ['no-address', 'Contoso did not send your e-mail address (claim email).'],
+    ['not-verified', 'Contoso has not verified your e-mail address (claim email_verified).'],
+    ['not-said-verified', 'Contoso does not say whether your e-mail address is verified (claim email_verified).'],
+    ['other-domain', 'Your e-mail address there belongs to a domain that Contoso is not used for here.'],
+    ['unknown', 'There is no account for your e-mail address yet.'],
+  ])('says why there is no account: %s', async (cause, sentence) => {
+    network.use(providers(CONTOSO));
+    openAccountPage('/login', { sso: 'no-account', provider: CONTOSO.id, cause });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByText('Ask an admin for an invitation.')).toBeTruthy();
   });
 });
 
@@ -229,4 +243,9 @@ describe('an enforced domain', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a');
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
+});
+
+it('says why a session has ended, where it is known', () => {
+  openAccountPage('/login', { ended: 'password reset' }, { userId: 'ada', address: '/reports' });
+  expect(screen.getByText(/^An admin reset your password and signed you out\./)).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { LoginSchema } from '@dialdeck/common/account.schemas';
+import { sessionEndText } from '@dialdeck/common/session-end';
 import { Link, lazyPart } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { postAuth, type SecondStep, secondStepOf } from '#account/account-api.ts';
@@ -24,8 +25,14 @@ function NotLoaded() {
   return <p role="alert">This step could not be loaded. It is tried again in a moment.</p>;
 }
 
+interface LoginPageProps {
+  end?: ProviderEnd | undefined;
+  /** Why the session of this browser has ended, where it is known. */
+  endReason?: string | undefined;
+}
+
 /** Address and password, then the code of an authenticator, or the set-up of one where it is required. */
-export function LoginPage({ end }: { end?: ProviderEnd | undefined }) {
+export function LoginPage({ end, endReason }: LoginPageProps) {
   const { leave, ended, notify } = useAccount();
   const [step, setStep] = useState<SecondStep | null>(null);
   const go = ({ id }: { id: string }) => leave(addressAfterSignIn(ended, id, window.location.origin));
@@ -38,18 +45,19 @@ export function LoginPage({ end }: { end?: ProviderEnd | undefined }) {
       startOver();
     },
   };
-  if (!step) return <PasswordStep end={end} onSignedIn={go} onAsked={setStep} />;
+  if (!step) return <PasswordStep end={end} endReason={endReason} onSignedIn={go} onAsked={setStep} />;
   if (step === 'SECOND_FACTOR') return <CodeStep {...second} />;
   return <SetUpStep {...second} />;
 }
 
 interface PasswordStepProps {
   end: ProviderEnd | undefined;
+  endReason: string | undefined;
   onSignedIn: (user: { id: string }) => void;
   onAsked: (step: SecondStep) => void;
 }
 
-function PasswordStep({ end, onSignedIn, onAsked }: PasswordStepProps) {
+function PasswordStep({ end, endReason, onSignedIn, onAsked }: PasswordStepProps) {
   const { ended } = useAccount();
   const providers = useProviders();
   const [email, setEmail] = useState<string | null>(null);
@@ -60,9 +68,7 @@ function PasswordStep({ end, onSignedIn, onAsked }: PasswordStepProps) {
   return (
     <AccountCard
       title="Sign In"
-      text={
-        ended ? 'Your session has ended. Sign in to go on where you were.' : 'Welcome back. Your lists are waiting.'
-      }
+      text={ended || endReason ? sessionEndText(endReason) : 'Welcome back. Your lists are waiting.'}
       footer={<Link href="/forgot-password">Forgot password?</Link>}
     >
       <ProviderLinks providers={providers} end={end} />

@@ -1,16 +1,18 @@
-import { sentenceOf } from '@dialdeck/common/provider-end.rules';
-import { ButtonLink, makeStyles, tokens } from '@dialdeck/ui/core';
+import { causeOf, sentenceOf } from '@dialdeck/common/provider-end.rules';
+import { ButtonLink, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import type { SignInProvider } from './use-providers.ts';
 
 const useStyles = makeStyles({
   links: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  refusal: { margin: 0, color: tokens.colorStatusDangerForeground1 },
+  end: { margin: 0 },
+  refused: { color: tokens.colorStatusDangerForeground1 },
 });
 
 /** Why somebody who came back from a provider was not signed in. */
 export interface ProviderEnd {
   code: string;
   providerId: string | undefined;
+  cause: string | undefined;
 }
 
 interface ProviderLinksProps {
@@ -22,12 +24,14 @@ interface ProviderLinksProps {
 export function ProviderLinks({ providers, end }: ProviderLinksProps) {
   const styles = useStyles();
   const name = providers.find(({ id }) => id === end?.providerId)?.name;
+  const cause = end && causeOf(end.cause, name);
   return (
     <>
       {end && (
-        <p role="alert" className={styles.refusal}>
-          {sentenceOf(end.code, name)}
-        </p>
+        <div role="alert" className={mergeClasses(end.code !== 'cancelled' && styles.refused)}>
+          <p className={styles.end}>{sentenceOf(end.code, name)}</p>
+          {cause && <p className={styles.end}>{cause}</p>}
+        </div>
       )}
       {providers.length > 0 && (
         <div className={styles.links}>

@@ -2,7 +2,7 @@ import { useQuery } from '@dialdeck/apollo';
 import { sentenceOf } from '@dialdeck/common/provider-end.rules';
 import type { Shell } from '@dialdeck/contract';
 import { useLocation } from '@dialdeck/router';
-import { Button, ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import { Button, ErrorPanel, makeStyles, mergeClasses, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { LinkedProvidersDocument, UnlinkProviderDocument } from '#__generated__/graphql.ts';
 import { CodeForm } from './code-form.tsx';
@@ -123,7 +123,7 @@ function LinkEnd({ identities }: { identities: readonly { providerId: string; na
   const code = end.get('sso');
   if (code)
     return (
-      <p role="alert" className={`${styles.end} ${styles.refused}`}>
+      <p role="alert" className={mergeClasses(styles.end, code !== 'cancelled' && styles.refused)}>
         {sentenceOf(code)}
       </p>
     );

@@ -1,4 +1,5 @@
 import * as schemas from '@dialdeck/common/account.schemas';
+import type { NoAccountCause } from '@dialdeck/common/provider-end.rules';
 import type { Role } from '@dialdeck/common/words';
 import { newId } from '@dialdeck/node/new-id';
 import { safeParse } from 'zod/v4/core';
@@ -12,17 +13,20 @@ import type { AuthServices } from '#services.ts';
 import { insteadOf } from '#settings/way-in.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import { confirmAddress } from '#verification/confirm-address.ts';
-import { counts, decide, type EndCode } from './sign-in.rules.ts';
+import { addressProblem, decide, type EndCode } from './sign-in.rules.ts';
 
 /** Somebody was identified, and is not let in. */
 export class Refused extends Error {
   readonly code: EndCode;
   /** The provider that the person must use instead, if that is the reason. */
   readonly providerId: string | undefined;
-  constructor(code: EndCode, providerId?: string) {
-    super(code);
+  /** Why there is no account. */
+  readonly why: NoAccountCause | undefined;
+  constructor(code: EndCode, about: { providerId?: string; why?: NoAccountCause } = {}) {
+    super(about.why ? `${code}: ${about.why}` : code);
     this.code = code;
-    this.providerId = providerId;
+    this.providerId = about.providerId;
+    this.why = about.why;
   }
 }
 
@@ -68,7 +72,8 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
     const email = addressOf(identity);
     const owner = email === null ? null : await tx.accounts.lockByEmail(email);
     const provider = await lockAsked(tx, asked);
-    if (email === null || !counts({ email, verified: identity.verified }, provider)) throw new Refused('no-account');
+    const why = addressProblem({ email, verified: identity.verified }, provider);
+    if (email === null || why) throw new Refused('no-account', { why: why ?? 'no-address' });
     await requireThis(tx, provider, owner ?? { email });
     const known = owner && (await tx.identities.findOf(owner.id, provider));
     // The same person was linked while this waited for the lock.
@@ -80,7 +85,8 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
       hasOtherSubject: known !== null,
       isEmergencyAccount: owner !== null && owner.id === emergencyAccountId,
     });
-    if (outcome !== 'link' && outcome !== 'create') throw new Refused(outcome);
+    if (outcome !== 'link' && outcome !== 'create')
+      throw new Refused(outcome, outcome === 'no-account' ? { why: 'unknown' } : {});
     const made = outcome === 'create' ? await create(tx, email, identity) : await takeOver(tx, owner, provider);
     const linkId = await tx.identities.add(provider, { accountId: made.account.id, subject });
     if (!linkId) throw new Overtaken();
@@ -120,7 +126,7 @@ async function requireThis(
   person: { email: string; id?: string },
 ): Promise<void> {
   const other = await insteadOf({ providerId: id }, tx, person);
-  if (other) throw new Refused('other-provider', other.id);
+  if (other) throw new Refused('other-provider', { providerId: other.id });
 }
 
 /** The address as addresses are kept; null when it is none. */

@@ -48,15 +48,13 @@ export async function finishSignIn(services: Services, returned: ReturnedSignIn)
     const { message: reason, cause } = error as Error;
     const detail = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
     log.warn({ event: 'authn_login_fail', providerId, reason, ...(detail && { detail }) });
-    return { location: endOf(purpose, providerOf(error) ?? providerId, code) };
+    const about = error instanceof Refused ? error : undefined;
+    return { location: endOf(purpose, about?.providerId ?? providerId, code, about?.why) };
   }
 }
 
 const codeOf = (error: unknown): EndCode | null =>
   error instanceof NotIdentified || error instanceof Refused ? error.code : null;
-
-/** The provider that the person must use instead, if that is the reason. */
-const providerOf = (error: unknown): string | undefined => (error instanceof Refused ? error.providerId : undefined);
 
 async function take(
   services: Services,

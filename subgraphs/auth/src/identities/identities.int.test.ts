@@ -61,7 +61,9 @@ describe('somebody whom the provider knows', () => {
   });
 
   it('without an account asks for an invitation', async () => {
-    expect((await signIn(rig, id, provider, personOf(newAddress()))).location).toBe(refused('no-account'));
+    expect((await signIn(rig, id, provider, personOf(newAddress()))).location).toBe(
+      `${refused('no-account')}&cause=unknown`,
+    );
   });
 
   it('an account without a password is linked: links by mail and sessions end, and it is verified', async () => {
@@ -96,14 +98,14 @@ describe('somebody whom the provider knows', () => {
   });
 
   it.each([
-    ['of another domain', 'elsewhere.example', true],
-    ['that is not verified', DOMAIN, false],
-  ])('an address %s opens no account, and makes none', async (_, domain, isVerified) => {
+    ['of another domain', 'elsewhere.example', true, 'other-domain'],
+    ['that is not verified', DOMAIN, false, 'not-verified'],
+  ])('an address %s opens no account, and makes none', async (_, domain, isVerified, cause) => {
     await setJit('on');
     const { email } = await rig.addAccount({ email: `${crypto.randomUUID()}@${domain}` });
     for (const address of [email, `${crypto.randomUUID()}@${domain}`]) {
       const person = { ...personOf(address), email_verified: isVerified };
-      expect((await signIn(rig, id, provider, person)).location).toBe(refused('no-account'));
+      expect((await signIn(rig, id, provider, person)).location).toBe(`${refused('no-account')}&cause=${cause}`);
     }
   });
 

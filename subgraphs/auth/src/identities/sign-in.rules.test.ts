@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from '#accounts/account.ts';
 import { addressIn } from '#oidc/claims.rules.ts';
 import type { Provider } from '#providers/provider.ts';
-import { counts, decide, endOf } from './sign-in.rules.ts';
+import { addressProblem, decide, endOf } from './sign-in.rules.ts';
 
 const provider: Provider = {
   id: 'p1',
@@ -46,7 +46,7 @@ describe('whether an address counts', () => {
     ['ana@contoso.example.evil.example', true, true, false],
     [null, true, true, false],
   ])('%s, verified %j, trusted %j: %j', (email, verified, trustsAddresses, expected) => {
-    expect(counts({ email, verified }, { ...provider, trustsAddresses })).toBe(expected);
+    expect(addressProblem({ email, verified }, { ...provider, trustsAddresses }) === null).toBe(expected);
   });
 
   it('what userinfo says of another address is not taken for this one', () => {
@@ -57,6 +57,15 @@ describe('whether an address counts', () => {
     });
     expect(addressIn({}, other)).toEqual({ email: 'bo@contoso.example', verified: true });
   });
+});
+
+it.each([
+  [null, undefined, 'no-address'],
+  ['ana@elsewhere.example', true, 'other-domain'],
+  ['ana@contoso.example', undefined, 'not-said-verified'],
+  ['ana@contoso.example', false, 'not-verified'],
+])('the address %s, verified %j, does not count: %s', (email, verified, cause) => {
+  expect(addressProblem({ email, verified }, { ...provider, trustsAddresses: false })).toBe(cause);
 });
 
 describe('what becomes of somebody', () => {

@@ -1,4 +1,5 @@
 import { domainOf } from '@dialdeck/common/email-domain';
+import type { NoAccountCause } from '@dialdeck/common/provider-end.rules';
 import type { Account } from '#accounts/account.ts';
 import { type Address, isVerified } from '#oidc/claims.rules.ts';
 import { isEnforced } from '#providers/provider.rules.ts';
@@ -15,11 +16,16 @@ export type EndCode =
   | 'inactive'
   | 'other-provider';
 
-/** Whether an address tells who somebody is: of a domain of the provider, for which it answers. */
-export const counts = (
+/** Why an address does not tell who a person is; null for one of a domain of the provider, for which it answers. */
+export function addressProblem(
   { email, verified }: Address,
   { domains, trustsAddresses }: Pick<Provider, 'domains' | 'trustsAddresses'>,
-): boolean => email !== null && domains.includes(domainOf(email)) && isVerified(verified, trustsAddresses);
+): NoAccountCause | null {
+  if (email === null) return 'no-address';
+  if (!domains.includes(domainOf(email))) return 'other-domain';
+  if (isVerified(verified, trustsAddresses)) return null;
+  return verified === undefined || verified === null ? 'not-said-verified' : 'not-verified';
+}
 
 export interface Stranger {
   provider: Provider;
@@ -53,11 +59,17 @@ export function decide({
 
 const PAGES = { 'sign-in': '/login', link: '/account', test: '/admin/sign-in' } as const;
 
-/** The address for a browser that returns. */
-export function endOf(purpose: keyof typeof PAGES, providerId: string, code: EndCode | null): string {
+/** The address for a browser that returns; for the sign-in page also why there is no account. */
+export function endOf(
+  purpose: keyof typeof PAGES,
+  providerId: string,
+  code: EndCode | null,
+  cause?: NoAccountCause,
+): string {
   if (code === null) {
     if (purpose === 'sign-in') return '/';
     return `${PAGES[purpose]}?${purpose === 'link' ? 'linked' : 'tested'}=${providerId}`;
   }
-  return purpose === 'sign-in' ? `/login?sso=${code}&provider=${providerId}` : `${PAGES[purpose]}?sso=${code}`;
+  if (purpose !== 'sign-in') return `${PAGES[purpose]}?sso=${code}`;
+  return `/login?sso=${code}&provider=${providerId}${cause ? `&cause=${cause}` : ''}`;
 }

@@ -5,14 +5,16 @@ export interface Replacement {
   passwordHash: string;
   /** Handle of the session that stays open; all others of the account end. */
   keptSession: string | null;
+  /** Unless the person has chosen the password. */
+  reason?: 'password reset';
 }
 
 /** Every link and every session of the account ends with the old password. Returns the deliveries to wait for. */
 export async function replacePassword(
   tx: AuthTransaction,
-  { userId, passwordHash, keptSession }: Replacement,
+  { userId, passwordHash, ...ended }: Replacement,
 ): Promise<string[]> {
   await tx.accounts.setPassword(userId, passwordHash);
   await tx.tokens.kill(userId);
-  return await tx.endSessions({ userId, keptSession });
+  return await tx.endSessions({ userId, ...ended });
 }

@@ -82,7 +82,7 @@ describe('sendPasswordReset', () => {
     expect(rig.heard).toContainEqual({
       type: 'password.changed',
       key: id,
-      payload: { userId: id, keptSession: null },
+      payload: { userId: id, keptSession: null, reason: 'password reset' },
     });
     expect(await rig.services.hasher.verify(await passwordOf(id), PASSWORD)).toBe(false);
     expect((await reset(token)).errors).toEqual(DEAD);

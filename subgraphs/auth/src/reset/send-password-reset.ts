@@ -21,7 +21,7 @@ export async function sendPasswordReset(
     // Inactive people get no message.
     if (!account.isActive) throw new AppError('CONFLICT', { userMessage: 'This account is not active.' });
     await refuseEmergency(tx, userId);
-    const replaced = await replacePassword(tx, { userId, passwordHash, keptSession: null });
+    const replaced = await replacePassword(tx, { userId, passwordHash, keptSession: null, reason: 'password reset' });
     await tx.mails.enqueue({ kind: 'password_reset_by_admin', recipient: account.email, accountId: userId });
     return replaced;
   });

@@ -17,7 +17,7 @@ export async function removeSecondFactorOf(
     if (!(await tx.secondFactors.remove(userId)))
       throw new AppError('NOT_FOUND', { userMessage: 'This person has no second factor.' });
     await tx.mails.enqueue({ kind: 'second_factor_removed', recipient: account.email, accountId: userId });
-    return await tx.endSessions({ userId, keptSession: null, reason: 'second factor' });
+    return await tx.endSessions({ userId, keptSession: null, reason: 'second factor removed' });
   });
   await settle(deliveries);
 }

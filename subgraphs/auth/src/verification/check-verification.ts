@@ -2,7 +2,7 @@ import type { AuthServices } from '#services.ts';
 import { requireWay } from '#settings/way-in.ts';
 import { hashToken } from '#tokens/token.ts';
 import { confirmAddress } from './confirm-address.ts';
-import { deadLink } from './dead-link.ts';
+import { deadVerification, noteUsed } from './dead-link.ts';
 
 export interface VerificationState {
   needsPassword: boolean;
@@ -20,13 +20,14 @@ export async function checkVerification(
 ): Promise<VerificationState> {
   const hash = hashToken(token);
   const waiting = await store.tokens.find('verification', hash);
-  if (!waiting) throw deadLink();
+  if (!waiting) throw await deadVerification(store, hash);
   if (!waiting.hasPassword) await requireWay('password', store, waiting);
   if (!waiting.hasPassword) return { needsPassword: true, email: waiting.email, firstName: waiting.firstName };
 
   const deliveries = await store.transaction(async (tx) => {
     const owner = await tx.tokens.use('verification', hash);
-    if (!owner) throw deadLink();
+    if (!owner) throw await deadVerification(tx, hash);
+    await noteUsed(tx, hash);
     return await confirmAddress(tx, owner);
   });
   await settle(deliveries);

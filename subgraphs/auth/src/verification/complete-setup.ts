@@ -4,7 +4,7 @@ import type { AuthServices } from '#services.ts';
 import { requireWay } from '#settings/way-in.ts';
 import { hashToken } from '#tokens/token.ts';
 import { confirmAddress } from './confirm-address.ts';
-import { deadLink } from './dead-link.ts';
+import { deadVerification, noteUsed } from './dead-link.ts';
 
 /** The first password of an account that an admin made. A link for an account with a password cannot set another one. */
 export async function completeSetup(
@@ -13,14 +13,15 @@ export async function completeSetup(
 ): Promise<void> {
   const hash = hashToken(token);
   const waiting = await store.tokens.find('verification', hash);
-  if (!waiting || waiting.hasPassword) throw deadLink();
+  if (!waiting || waiting.hasPassword) throw await deadVerification(store, hash);
   await requireWay('password', store, waiting);
   await requireGoodPassword(password, waiting.email);
   const passwordHash = await hasher.hash(password);
 
   const deliveries = await store.transaction(async (tx) => {
     const owner = await tx.tokens.use('verification', hash);
-    if (!owner || !(await tx.accounts.setFirstPassword(owner.id, passwordHash))) throw deadLink();
+    if (!owner || !(await tx.accounts.setFirstPassword(owner.id, passwordHash))) throw await deadVerification(tx, hash);
+    await noteUsed(tx, hash);
     await tx.tokens.kill(owner.id);
     return await confirmAddress(tx, owner);
   });

@@ -1,8 +1,24 @@
 import { AppError } from '@dialdeck/common/errors';
+import type { AuthTables } from '#store.repo.ts';
 
 const DEAD_LINK = 'This link is not valid any more. Please request a new one.';
 
+const USED_LINK = 'This link was used already, and your account is ready. Sign in.';
+/** People look for an old message within this time. */
+const USED_LINK_MS = 30 * 24 * 60 * 60 * 1_000;
+
+const refusal = (sentence: string) => new AppError('BAD_INPUT', { userMessage: sentence, fields: { token: sentence } });
+
 /** Used, expired, replaced, or never ours: the answer is the same. */
-export function deadLink(): AppError {
-  return new AppError('BAD_INPUT', { userMessage: DEAD_LINK, fields: { token: DEAD_LINK } });
+export const deadLink = (): AppError => refusal(DEAD_LINK);
+
+/** Remembers that a verification link has done its work, in that transaction. */
+export async function noteUsed({ spentTokens }: Pick<AuthTables, 'spentTokens'>, hash: string): Promise<void> {
+  await spentTokens.spend('verification', hash, new Date(Date.now() + USED_LINK_MS));
 }
+
+/** The same for a verification link, but for one that did its work: many people click twice. */
+export const deadVerification = async (
+  { spentTokens }: Pick<AuthTables, 'spentTokens'>,
+  hash: string,
+): Promise<AppError> => ((await spentTokens.isSpent('verification', hash)) ? refusal(USED_LINK) : deadLink());
