@@ -1,6 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import { ANSWER_MS } from '@dialdeck/node/database-limits';
 import { beforeDeadline } from '@dialdeck/node/deadline';
+import { outsideMsOf } from '@dialdeck/node/outside-operations';
 import { isPlainAnswer, PLAIN_ANSWER } from '@dialdeck/node/plain-answer';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
@@ -8,7 +9,6 @@ import { traced } from '@dialdeck/node/tracing/tracing';
 import { Pool } from 'undici';
 import { askWhole } from './ask-whole.ts';
 import { openStreams } from './streams-over-http.ts';
-import { Turns } from './turns.ts';
 
 interface ClientRequest extends SubgraphRequest {
   signal?: (() => AbortSignal) | undefined;
@@ -30,14 +30,14 @@ export interface SubgraphClient {
 }
 
 const CONNECT_TIMEOUT_MS = 1_000;
-/** Requests to one subgraph at the same time, without those that wait for somebody outside; each has a connection. */
-const TURNS = 32;
+/** To one subgraph, for operations that ask nothing outside the platform. */
+const CONNECTIONS = 32;
 const RETRY_SECONDS = 2;
 
 /** A caller that waits too long gets 503 with Retry-After, as over HTTP. */
 export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_MS): SubgraphClient => ({
   async execute({ mayBeBytes = false, signal: _signal, ...request }) {
-    const answer = await beforeDeadline(answerMs, () => subgraph.execute(request));
+    const answer = await beforeDeadline(answerMs, () => subgraph.execute(request), outsideMsOf(request.query));
     return mayBeBytes && isPlainAnswer(answer) ? { bytes: Buffer.from(JSON.stringify(answer)) } : answer;
   },
   stream: subgraph.stream,
@@ -47,22 +47,26 @@ export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_MS): SubgraphCli
 
 /** Keep-alive, time-outs, and abort when the browser disconnects, which the stock fetcher of @apollo/gateway lacks. */
 export function overHttp(baseUrl: string): SubgraphClient {
-  const pool = new Pool(baseUrl, {
-    connections: null,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    keepAliveTimeout: 30_000,
-    keepAliveMaxTimeout: 60_000,
-  });
-  const turns = new Turns(TURNS);
+  const open = (connections: number | null) =>
+    new Pool(baseUrl, {
+      connections,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      keepAliveTimeout: 30_000,
+      keepAliveMaxTimeout: 60_000,
+    });
+  const pool = open(CONNECTIONS);
+  /** For operations that ask an identity provider: as many as there are, so a slow provider takes nobody's connection. */
+  const outside = open(null);
   const streams = openStreams(baseUrl);
   const { host } = new URL(baseUrl);
   return {
     stream: streams.answer,
     async execute({ query, variables, operationName, identityToken, requestId, signal, mayBeBytes = false }) {
+      const outsideMs = outsideMsOf(query);
       try {
         return await traced(`POST ${host}`, { 'server.address': host }, async (trace) => {
           const { statusCode, headers, bytes } = await askWhole(
-            pool,
+            outsideMs > 0 ? outside : pool,
             {
               path: '/',
               method: 'POST',
@@ -74,7 +78,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
               },
               body: JSON.stringify({ query, variables, operationName }),
             },
-            { withinMs: ANSWER_MS, turns, signal: signal?.() },
+            { withinMs: ANSWER_MS + outsideMs, signal: signal?.() },
           );
           if (mayBeBytes && statusCode === 200 && headers[PLAIN_ANSWER]) return { bytes };
           const answer: unknown = JSON.parse(bytes.toString());
@@ -97,6 +101,6 @@ export function overHttp(baseUrl: string): SubgraphClient {
       await body.dump();
       if (statusCode !== 200) throw new Error(`readyz ${statusCode}`);
     },
-    close: async () => void (await Promise.all([pool.close(), streams.close()])),
+    close: async () => void (await Promise.all([pool.close(), outside.close(), streams.close()])),
   };
 }

@@ -6,10 +6,8 @@ interface Deadline {
   hasPassed: boolean;
   /** Cancels of running statements; each is removed when its statement ends. */
   running: Set<() => void>;
-  /** Begins to wait for somebody outside; the signal is aborted when that takes too long. */
-  rest(): AbortSignal;
-  /** Goes on with our own work. */
-  goOn(): void;
+  /** Until when the work may wait for services outside the platform, by `performance.now()`. */
+  outsideUntil: number;
 }
 
 const deadlines = new AsyncLocalStorage<Deadline>();
@@ -17,119 +15,48 @@ const RETRY_SECONDS = 2;
 
 const late = (cause?: unknown) => new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
 
-/** The longest that one request to somebody outside the platform may take. */
+/** The longest that one request to a service outside the platform may take. */
 export const OUTSIDE_MS = 5_000;
 
-/** The longest that all of them together may take for one caller, who gets an answer within 10 s. */
-export const ALL_OUTSIDE_MS = 7_000;
-
-interface Limits {
-  /** Called whenever the work begins to wait for somebody outside ({@link waitOutside}). */
-  onRest?: () => void;
-  /** For all such waits together. */
-  outsideMs?: number;
-}
-
-/** A countdown that can be paused. */
-class Clock {
-  #timer: NodeJS.Timeout | undefined;
-  #until = 0;
-  #left: number;
-  readonly #ring: () => void;
-  constructor(ms: number, ring: () => void) {
-    this.#left = ms;
-    this.#ring = ring;
-  }
-  go(): void {
-    if (this.#timer) return;
-    this.#until = performance.now() + this.#left;
-    this.#timer = setTimeout(this.#ring, Math.max(1, this.#left));
-  }
-  stop(): void {
-    if (!this.#timer) return;
-    this.#left = this.#until - performance.now();
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-}
-
 /**
- * Runs work for a caller who waits at most `ms` milliseconds, without the waits for somebody outside. Then the caller gets 503,
- * and the work's statements are cancelled.
+ * Runs work for a caller who waits at most `ms` milliseconds, and `outsideMs` more where the work asks services outside the platform. Then
+ * the caller gets 503, and the work's statements are cancelled.
  */
-export async function beforeDeadline<T>(
-  ms: number,
-  work: () => Promise<T>,
-  { onRest, outsideMs = ALL_OUTSIDE_MS }: Limits = {},
-): Promise<T> {
-  let own: Clock | undefined;
-  let outside: { clock: Clock; signal: AbortSignal } | undefined;
-  let isOver = false;
-  let resting = 0;
+export async function beforeDeadline<T>(ms: number, work: () => Promise<T>, outsideMs = 0): Promise<T> {
+  const outsideUntil = performance.now() + (outsideMs || ms);
+  const deadline: Deadline = { hasPassed: false, running: new Set(), outsideUntil };
+  let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<T>((resolve, reject) => {
-      const deadline: Deadline = {
-        hasPassed: false,
-        running: new Set(),
-        rest() {
-          outside ??= outsideClock(outsideMs);
-          resting += 1;
-          if (resting > 1 || isOver) return outside.signal;
-          own?.stop();
-          outside.clock.go();
-          onRest?.();
-          return outside.signal;
-        },
-        goOn() {
-          resting -= 1;
-          if (resting > 0 || isOver) return;
-          outside?.clock.stop();
-          own?.go();
-        },
-      };
-      own = new Clock(ms, () => {
+      timer = setTimeout(() => {
         deadline.hasPassed = true;
         for (const giveUp of deadline.running) giveUp();
         reject(late());
-      });
-      own.go();
+      }, ms + outsideMs);
       deadlines.run(deadline, work).then(resolve, reject);
     });
   } finally {
-    isOver = true;
-    own?.stop();
-    outside?.clock.stop();
+    clearTimeout(timer);
   }
 }
 
-function outsideClock(ms: number) {
-  const controller = new AbortController();
-  const clock = new Clock(ms, () => controller.abort(new DOMException('all took too long together', 'TimeoutError')));
-  return { clock, signal: controller.signal };
-}
-
 /**
- * Waits for somebody outside the platform, such as an identity provider: each request has a limit of its own
- * ({@link OUTSIDE_MS}), and all of one caller have one together ({@link ALL_OUTSIDE_MS}), which the signal tells. Meanwhile the
- * caller's deadline rests. The work may be shared with other callers: none of them waits longer than their own limit.
+ * Waits for a service outside the platform, such as an identity provider: {@link OUTSIDE_MS} at most, and no longer than the caller's own
+ * limit for all such waits, which leaves our own part its time. The work may be shared with other callers: each has its own limit.
  * @throws TimeoutError
  */
-export async function waitOutside<T>(work: (signal?: AbortSignal) => Promise<T>): Promise<T> {
-  const deadline = deadlines.getStore();
-  if (!deadline) return await work();
+export async function waitOutside<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   refuseLate();
-  const signal = deadline.rest();
-  let giveUp: (() => void) | undefined;
+  const left = (deadlines.getStore()?.outsideUntil ?? Number.POSITIVE_INFINITY) - performance.now();
+  if (left <= 0) throw new DOMException('all requests took too long together', 'TimeoutError');
+  const signal = AbortSignal.timeout(Math.ceil(Math.min(OUTSIDE_MS, left)));
+  const aborted = Promise.withResolvers<never>();
+  const giveUp = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', giveUp);
   try {
-    signal.throwIfAborted();
-    return await new Promise<T>((resolve, reject) => {
-      giveUp = () => reject(signal.reason);
-      signal.addEventListener('abort', giveUp);
-      work(signal).then(resolve, reject);
-    });
+    return await Promise.race([work(signal), aborted.promise]);
   } finally {
-    if (giveUp) signal.removeEventListener('abort', giveUp);
-    deadline.goOn();
+    signal.removeEventListener('abort', giveUp);
   }
 }
 

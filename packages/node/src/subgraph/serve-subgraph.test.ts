@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { AppError } from '@dialdeck/common/errors';
 import { afterEach, expect, it } from 'vitest';
-import { waitOutside } from '#process/deadline.ts';
 import { createLogger } from '#process/log.ts';
 import { serveSubgraph } from './serve-subgraph.ts';
 import type { Subgraph } from './subgraph.ts';
@@ -64,20 +61,6 @@ it('runs the operation with the token and the id of the request', async () => {
     'x-content-type-options': 'nosniff',
     'x-plain-answer': '1',
   });
-});
-
-it('says when it begins to wait for somebody outside', async () => {
-  const url = await serve({
-    execute: () => waitOutside(async () => ({ data: { me: null } })),
-  });
-  const said: number[] = [];
-  const req = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } });
-  req.on('information', ({ statusCode }) => said.push(statusCode));
-  const answered = once(req, 'response') as Promise<[IncomingMessage]>;
-  req.end(QUERY);
-  const [answer] = await answered;
-  answer.resume();
-  expect([...said, answer.statusCode]).toEqual([102, 200]);
 });
 
 it.each([

@@ -13,6 +13,7 @@ import { type ListenOptions, listen, type Running } from '#http/serve.ts';
 import { beforeDeadline } from '#process/deadline.ts';
 import type { Logger } from '#process/log.ts';
 import { STREAMS_PATH, serveStream } from '#streams/serve-stream.ts';
+import { outsideMsOf } from './outside-operations.ts';
 import { isPlainAnswer, PLAIN_ANSWER } from './plain-answer.ts';
 import type { Subgraph, SubgraphAnswer } from './subgraph.ts';
 
@@ -75,10 +76,7 @@ const answerOperation =
     const identityToken = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1];
     const requestId = String(req.headers['x-request-id'] ?? crypto.randomUUID());
     const request = { ...operation, identityToken, requestId };
-    // 102 Processing (RFC 2518) makes the gateway wait longer: the subgraph waits for somebody outside.
-    const answer = await beforeDeadline(ANSWER_MS, () => subgraph.execute(request), {
-      onRest: () => res.writeProcessing(),
-    });
+    const answer = await beforeDeadline(ANSWER_MS, () => subgraph.execute(request), outsideMsOf(operation.query));
     if (isPlainAnswer(answer)) res.setHeader(PLAIN_ANSWER, '1');
     res.statusCode = isUnauthenticated(answer) ? 401 : 200;
     res.setHeader('content-type', 'application/json');

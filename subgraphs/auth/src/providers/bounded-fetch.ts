@@ -6,7 +6,7 @@ const MAX_BYTES = 1024 * 1024;
 /** {@link fetchBounded} for the request that asks, as long as that waits. */
 export const boundedFetch: CustomFetch = (url, options) =>
   waitOutside((signal) => {
-    const signals = [options.signal, signal].filter((each) => each !== undefined);
+    const signals = options.signal ? [options.signal, signal] : [signal];
     return fetchBounded(url, { ...options, signal: AbortSignal.any(signals) });
   });
 
