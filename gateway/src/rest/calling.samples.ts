@@ -132,4 +132,6 @@ export const EVIDENCE = {
   registers: [],
   recomputed: 'same',
   message: null,
+  made: null,
+  logged: null,
 };

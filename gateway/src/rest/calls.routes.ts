@@ -1,5 +1,6 @@
 import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contact.schemas';
 import { fullName } from '@dialdeck/common/user.rules';
+import { encodeCursor } from '@dialdeck/node/page';
 import { z } from 'zod';
 import { RestCallLogAnswer, RestUndoResultAnswer } from '#__generated__/answers.ts';
 import {
@@ -159,7 +160,7 @@ export const callRoutes: RestRoute[] = [
       first: limit as number,
       after: after ?? null,
     }),
-    connection: ({ me, openCalls, teamOpenCalls }) =>
+    connection: ({ me, openCalls, teamOpenCalls }, { first }) =>
       teamOpenCalls
         ? { ...teamOpenCalls, nodes: teamOpenCalls.nodes.map(openCall) }
         : {
@@ -168,7 +169,7 @@ export const callRoutes: RestRoute[] = [
               userId: me?.id,
               userName: me && fullName(me),
             })),
-            pageInfo: { hasNextPage: false },
+            pageInfo: ownPageInfo(openCalls ?? [], first),
           },
   }),
   route({
@@ -185,3 +186,9 @@ export const callRoutes: RestRoute[] = [
     shape: ({ recentCalls }) => recentCalls.map(withListName).map(({ key: _, endedAt: __, ...call }) => call),
   }),
 ];
+
+/** One's own calls come without page information; a full page may be the last one. */
+function ownPageInfo(calls: readonly { id: string; calledAt: string }[], first: number) {
+  const last = calls.at(-1);
+  return { endCursor: last ? encodeCursor([last.calledAt, last.id]) : null, hasNextPage: calls.length === first };
+}

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
 import { ReportQuerySchema, TimeZoneSchema } from '@dialdeck/common/report.schemas';
-import { NEEDS_PHONE_COLUMN, NOT_A_CURSOR } from '@dialdeck/common/sentences';
+import { NEEDS_PHONE_COLUMN } from '@dialdeck/common/sentences';
 import { z } from 'zod';
 
 /** A path with an id; one that cannot be a UUID is 404. */
@@ -69,13 +69,7 @@ export const pageQuery = { limit: limit.optional(), after: after.optional() };
 export const CallListsQuery = z.object({ ...pageQuery, teamId });
 
 /** Open calls: one's own, or everybody's in a team, or all (`all`). */
-export const OpenCallsQuery = z
-  .object({ ...pageQuery, teamId })
-  // One's own calls come in one answer without pages, so a cursor makes no sense here.
-  .refine(({ teamId, after }) => teamId !== undefined || after === undefined, {
-    error: NOT_A_CURSOR,
-    path: ['after'],
-  });
+export const OpenCallsQuery = z.object({ ...pageQuery, teamId });
 
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });

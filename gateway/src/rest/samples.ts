@@ -181,6 +181,8 @@ export const CALL_LOG = {
   workSeconds: null,
   dialledAt: '2026-10-06T09:00:00.000Z',
   ruleState: 'allowed',
+  madeState: null,
+  loggedState: null,
 };
 
 const OWN_CALL = {

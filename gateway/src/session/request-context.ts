@@ -14,9 +14,9 @@ declare global {
 
 export function actorOf(req: Request): Actor {
   const clientAddress = req.ip ?? null;
-  const { userId, role, preSessionId = null } = req.session ?? {};
+  const { userId, role, startedAt, preSessionId = null } = req.session ?? {};
   if (!userId || !role) return { userId: null, role: 'anonymous', sessionId: null, preSessionId, clientAddress };
-  return { userId, role, sessionId: handleOf(req.session.id), clientAddress };
+  return { userId, role, sessionId: handleOf(req.session.id), startedAt: startedAt ?? null, clientAddress };
 }
 
 /** Everything about the browser that leaves this process: the user, the request, and whether the browser is still connected. */

@@ -26,3 +26,37 @@ export function secondsText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return [minutes > 0 && `${minutes} min`, `${seconds % 60} s`].filter(Boolean).join(' ');
 }
+
+const STATE_WORDS = {
+  allowed: 'Allowed',
+  outside: 'Outside the rules',
+  late: 'Logged late',
+  none: 'No evidence',
+} as const;
+
+export const stateWord = (state: string | null | undefined): keyof typeof STATE_WORDS =>
+  state && state in STATE_WORDS ? (state as keyof typeof STATE_WORDS) : 'none';
+
+/** "Outside the rules" */
+export const stateWords = (state: string | null | undefined): string => STATE_WORDS[stateWord(state)];
+
+/** Whether the rules allowed a call; of a late one, at both of its instants. */
+export interface RuleStates {
+  ruleState?: string | null | undefined;
+  madeState?: string | null | undefined;
+  loggedState?: string | null | undefined;
+}
+
+/** "Allowed when made, outside the rules when logged"; null unless the call was logged late. */
+export function lateText({ ruleState, madeState, loggedState }: RuleStates): string | null {
+  if (ruleState !== 'late') return null;
+  return `${stateWords(madeState)} when made, ${stateWords(loggedState).toLowerCase()} when logged`;
+}
+
+/** "Logged late: allowed when made, outside the rules when logged" */
+export const ruleStateText = (states: RuleStates): string =>
+  [stateWords(states.ruleState), lateText(states)].filter(Boolean).join(': ');
+
+/** Whether the rules forbade a call, at one of the instants of a late one. */
+export const isOutside = ({ ruleState, madeState, loggedState }: RuleStates): boolean =>
+  [ruleState, madeState, loggedState].includes('outside');

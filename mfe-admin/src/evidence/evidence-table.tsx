@@ -9,8 +9,8 @@ import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
-import { dialledText, resultText } from './call-words.rules.ts';
-import { RuleStateBadge, ruleStateText } from './rule-state-badge.tsx';
+import { dialledText, isOutside, lateText, resultText, ruleStateText } from './call-words.rules.ts';
+import { RuleStateBadge } from './rule-state-badge.tsx';
 
 const useStyles = makeStyles({
   table: { [ON_PHONE]: { minWidth: '43rem' } },
@@ -60,14 +60,15 @@ function CallRow({ call: masked }: { call: Masked }) {
   const call = readFragment(EvidenceRow_CallFragmentDoc, masked);
   const list = call.listName ?? 'None';
   const dialled = dialledText(call);
+  const late = lateText(call);
   return (
-    <TableRow className={call.ruleState === 'outside' ? styles.outside : undefined}>
+    <TableRow className={isOutside(call) ? styles.outside : undefined}>
       <TableCell className={styles.time}>
         <Link to={`/admin/evidence/${call.id}`} className={linkClassName}>
           {exactTimeText(call.calledAt)}
         </Link>
         {dialled && <span className={styles.dialled}>{dialled}</span>}
-        <PhoneLine words={`${formatPhone(call.called)} · ${call.agent} · ${ruleStateText(call.ruleState)}`} />
+        <PhoneLine words={`${formatPhone(call.called)} · ${call.agent} · ${ruleStateText(call)}`} />
       </TableCell>
       <TableCell className={mergeClasses(shared.cell, styles.phone)}>{formatPhone(call.called)}</TableCell>
       <TableCell className={shared.cell}>
@@ -83,6 +84,7 @@ function CallRow({ call: masked }: { call: Masked }) {
       <TableCell className={shared.cell}>{resultText(call)}</TableCell>
       <TableCell>
         <RuleStateBadge state={call.ruleState} />
+        {late && <span className={styles.dialled}>{late}</span>}
       </TableCell>
     </TableRow>
   );

@@ -23,6 +23,8 @@ const CALL = {
   outcome: 'answered' as const,
   disposition: 'winner' as const,
   ruleState: 'allowed',
+  madeState: null as string | null,
+  loggedState: null as string | null,
   listName: 'Spring leads',
 } satisfies EvidenceRow_CallFragment & { __typename: string };
 
@@ -80,13 +82,15 @@ it('shows each call with its result and what the rules said, and leads to its pr
       disposition: null as never,
     },
     { id: 'old', ruleState: null as never, dialledAt: null as never, listName: null as never },
+    { id: 'late', ruleState: 'late', madeState: 'allowed', loggedState: 'outside' },
   );
   renderAdmin(EvidencePage, '/admin/evidence');
   expect(screen.getByText('Loading calls...')).toBeTruthy();
-  const [allowed, outside, old] = await rows();
+  const [allowed, outside, old, late] = await rows();
   expect(allowed?.slice(1)).toEqual(['+1 (303) 555-0100', 'Ana Lopes', 'Spring leads', 'Answered · Winner', 'Allowed']);
   expect(outside?.slice(4)).toEqual(['Busy', 'Outside the rules']);
   expect(old?.slice(3)).toEqual(['None', 'Answered · Winner', 'No evidence']);
+  expect(late?.at(-1)).toBe('Logged lateAllowed when made, outside the rules when logged');
   // In the order of the logs; when it was made is told where that was another time.
   const loggedAt = new Date(CALL.calledAt).toLocaleTimeString('en-US', { timeStyle: 'medium', hourCycle: 'h23' });
   expect(allowed?.[0]).toMatch(new RegExp(`${loggedAt}$`));

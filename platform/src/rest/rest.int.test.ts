@@ -219,6 +219,28 @@ describe('answers', () => {
     expect(first.body).not.toContainEqual(rest.body[0]);
   });
 
+  it("return all of one's own open calls, whole and in pages", async () => {
+    const list = await newList('Open calls');
+    await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: '2125550100' }] });
+    const { id } = (await admin.get(`/api/call-lists/${list}/contacts`)).body[0];
+    await rig.ownerPool.query(
+      `INSERT INTO call_lists.call_logs (id, contact_id, user_id, call_list_id, phone_number, called_at)
+       SELECT gen_random_uuid(), $1, $2, $3, '+12125550100', now() - n / 3 * interval '1 second' FROM generate_series(1, 215) AS n`,
+      [id, (await admin.get('/api/auth/user')).body.id, list],
+    );
+    const ofList = (calls: { callListId: string; id: string }[]) =>
+      calls.filter(({ callListId }) => callListId === list).map((call) => call.id);
+    const whole = ofList((await admin.get('/api/call-logs/open')).body);
+    expect(new Set(whole).size).toBe(215);
+    const paged: string[] = [];
+    for (let next: string | undefined = '/api/call-logs/open?limit=100'; next; ) {
+      const { headers, body } = await admin.get(next);
+      paged.push(...ofList(body));
+      next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual(whole);
+  });
+
   it('refuse a page marker that is none, with and without limit', async () => {
     const list = await newList('Markers');
     for (const path of [`/api/call-lists/${list}/contacts`, '/api/call-lists', '/api/call-logs/open'])

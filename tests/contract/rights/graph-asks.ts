@@ -174,7 +174,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists register': 'register(id: $list) { id }',
   'call-lists registerSnapshot': 'registerSnapshot(id: $list) { id }',
   'call-lists createRegister': 'createRegister(input: { name: "US national" }) { id }',
-  'call-lists askVerdict': 'askVerdict(phone: "+12025550100", callListId: $list) { callable }',
+  'call-lists askVerdict': 'askVerdict(phone: "+14155550100", callListId: $list) { callable }',
   'call-lists place': 'place(phone: "+12125550100") { country }',
   'call-lists recordPlace': 'recordPlace(input: { callListId: $list, region: "FL" }) { recorded }',
   'call-lists changeCallListSettings': `changeCallListSettings(id: $spareList, input: { defaultCountry: "US", ${DELAYS} }) { id }`,

@@ -174,7 +174,8 @@ export const REST_REQUESTS: Record<string, Make> = {
   'PATCH /api/call-lists/{id}': async ({ spareList }) => ({ id: await spareList(), body: {} }),
   'PUT /api/call-lists/{id}/calling': async ({ spareList }) => ({ id: await spareList(), body: {} }),
   'GET /api/contacts/{id}/verdict': ({ contact }) => ({ id: contact }),
-  'POST /api/verdicts': ({ list }) => ({ body: { phone: '+12025550100', callListId: list } }),
+  'POST /api/verdicts': ({ list }) => ({ body: { phone: '+14155550100', callListId: list } }),
+  'POST /api/verdicts (of no contact)': ({ list }) => ({ body: { phone: '+12025550199', callListId: list } }),
   'POST /api/do-not-call': async ({ spareContact }) => ({
     body: { phone: '+14155550100', scope: 'list', callListId: (await spareContact()).list },
   }),

@@ -40,6 +40,8 @@ const PROOF: Proof = {
   registers: [{ name: 'US national', asOf: '2027-02-20' }],
   recomputed: 'same',
   message: null,
+  made: null,
+  logged: null,
 };
 
 const proofIs = (given: Partial<Proof>) =>
@@ -49,7 +51,11 @@ const proofIs = (given: Partial<Proof>) =>
       callLog: {
         __typename: 'CallLog',
         id: '0199',
-        evidence: { __typename: 'CallEvidence', ...PROOF, ...given, zones: [...(given.zones ?? PROOF.zones)] },
+        evidence: {
+          ...{ __typename: 'CallEvidence', ...PROOF, ...given, zones: [...(given.zones ?? PROOF.zones)] },
+          made: given.made ? { __typename: 'InstantVerdict', ...given.made } : null,
+          logged: given.logged ? { __typename: 'InstantVerdict', ...given.logged } : null,
+        },
       },
     })),
   );
@@ -146,6 +152,16 @@ it('is printed and taken away as the answer of the server', async () => {
   expect(download.getAttribute('download')).toBe('evidence-0199.json');
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+it('shows that a call was logged late, with the verdicts of both instants', async () => {
+  const message = 'On the do-not-call list since Mar 1.';
+  proofIs({ state: 'late', made: { state: 'allowed', message: null }, logged: { state: 'outside', message } });
+  open();
+  expect(await screen.findByText('Logged late')).toBeTruthy();
+  const value = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  expect(value('Verdict when made')).toBe('Allowed');
+  expect(value('Verdict when logged')).toBe(`Outside the rules. ${message}`);
 });
 
 it('says why a call was outside the rules, and that a record was changed', async () => {

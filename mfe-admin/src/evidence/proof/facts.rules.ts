@@ -1,12 +1,12 @@
 import { exactTimeText } from '@dialdeck/common/date-words';
 import { formatPhone } from '@dialdeck/common/phone-format';
-import { resultText, secondsText } from '#evidence/call-words.rules.ts';
-import type { Proof } from './proof.ts';
+import { resultText, secondsText, stateWords } from '#evidence/call-words.rules.ts';
+import type { InstantVerdict, Proof } from './proof.ts';
 
 const AUDIENCES = { consumer: 'A consumer', business: 'A business' } as const;
 
 /** What 16 CFR 310.5(a)(2) asks of each call, in its order, with what the product knows of it. */
-export function factsOf({ call, state, localTime, zones }: Proof): { label: string; value: string }[] {
+export function factsOf({ call, state, localTime, zones, made, logged }: Proof): { label: string; value: string }[] {
   const { ownNumber, dialledAt, script } = call;
   // A list may not have them; for calls without evidence they are unknown.
   const none = state ? 'Not given' : 'Not kept';
@@ -25,6 +25,8 @@ export function factsOf({ call, state, localTime, zones }: Proof): { label: stri
     { label: 'List', value: call.list ?? 'None' },
     { label: 'Dialed', value: dialledAt ? exactTimeText(dialledAt) : 'No call is claimed' },
     { label: 'Logged', value: exactTimeText(call.loggedAt) },
+    ...(made ? [{ label: 'Verdict when made', value: verdictText(made) }] : []),
+    ...(logged ? [{ label: 'Verdict when logged', value: verdictText(logged) }] : []),
     ...(localTime && state ? [{ label: 'Time there', value: `${localTime} (${zones.join(', ')})` }] : []),
     { label: 'Duration', value: secondsText(call.seconds) },
     { label: 'Script', value: script ? `${script.name}, version ${script.version}` : 'None' },
@@ -32,6 +34,8 @@ export function factsOf({ call, state, localTime, zones }: Proof): { label: stri
     { label: 'Outcome', value: resultText(call) },
   ];
 }
+
+const verdictText = ({ state, message }: InstantVerdict) => [stateWords(state), message].filter(Boolean).join('. ');
 
 /** Whether the rules give the same answer now. */
 export function recomputedText({ recomputed, state }: Pick<Proof, 'recomputed' | 'state'>): string {

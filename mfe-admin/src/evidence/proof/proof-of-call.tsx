@@ -35,7 +35,7 @@ export function ProofOfCall({ proof }: { proof: Proof }) {
         <>
           <AppliedRules
             rules={proof.rules}
-            isAllowed={proof.state === 'allowed'}
+            isAllowed={(proof.made?.state ?? proof.state) === 'allowed'}
             // For a changed record this is the sentence that is shown below.
             besides={proof.recomputed === 'changed' ? null : proof.message}
           />

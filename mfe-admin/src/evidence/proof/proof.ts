@@ -29,7 +29,7 @@ export interface Proof {
     list: string | null;
     script: { name: string; version: number; said: number[] } | null;
   };
-  state: 'allowed' | 'outside' | null;
+  state: 'allowed' | 'outside' | 'late' | null;
   localTime: string | null;
   zones: readonly string[];
   rules: readonly AppliedRule[];
@@ -38,6 +38,14 @@ export interface Proof {
   consent: { kind: string; givenAt: string; wording: string | null } | null;
   registers: readonly { name: string; asOf: string | null }[];
   recomputed: 'same' | 'different' | 'changed' | null;
+  message: string | null;
+  /** Of a late call: the verdicts when it was made and when it was logged. */
+  made: InstantVerdict | null;
+  logged: InstantVerdict | null;
+}
+
+export interface InstantVerdict {
+  state: string;
   message: string | null;
 }
 

@@ -8,6 +8,8 @@ export interface Actor {
   userId: string | null;
   role: 'anonymous' | 'user' | 'admin';
   sessionId: string | null;
+  /** When the session began, in milliseconds since the epoch. */
+  startedAt?: number | null;
   /** Set while a signed-out caller with the right password still has to enter a code. */
   preSessionId?: string | null;
   /** Address of the browser as the gateway sees it; for throttling, never for rights. */
@@ -37,6 +39,7 @@ const Claims = z.object({
   sub: z.uuid().optional(),
   role: z.enum(['anonymous', 'user', 'admin']),
   sid: z.string().optional(),
+  sst: z.int().optional(),
   pre: z.uuid().optional(),
   adr: z.string().optional(),
 });
@@ -62,6 +65,7 @@ export async function createIdentitySigner(privateKey: IdentityKey): Promise<Ide
         actor.userId,
         actor.role,
         actor.sessionId,
+        actor.startedAt,
         actor.preSessionId,
         actor.clientAddress,
         audience,
@@ -71,6 +75,7 @@ export async function createIdentitySigner(privateKey: IdentityKey): Promise<Ide
       const token = await new SignJWT({
         role: actor.role,
         ...(actor.sessionId && { sid: actor.sessionId }),
+        ...(actor.startedAt && { sst: actor.startedAt }),
         ...(actor.preSessionId && { pre: actor.preSessionId }),
         ...(actor.clientAddress && { adr: actor.clientAddress }),
       })
@@ -120,6 +125,7 @@ export async function createIdentityVerifier(publicKeys: readonly IdentityKey[])
         userId: claims.sub ?? null,
         role: claims.role,
         sessionId: claims.sid ?? null,
+        ...(claims.sst && { startedAt: claims.sst }),
         ...(claims.pre && { preSessionId: claims.pre }),
         clientAddress: claims.adr ?? null,
       };

@@ -4,12 +4,13 @@ import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { CallLogRow } from './call-log.ts';
 
 /** The part of a call that reports count. */
-function callFacts({ userId, teamId, calledAt, disposition, outcome, duration }: CallLogRow): CallFacts {
+function callFacts({ userId, teamId, calledAt, dialledAt, disposition, outcome, duration }: CallLogRow): CallFacts {
   return {
     userId,
     // Absent in calls of an older release.
     teamId: teamId ?? null,
-    calledAt: calledAt.toISOString(),
+    // A call that is logged later counts for the hour in which it was made.
+    calledAt: (dialledAt ?? calledAt).toISOString(),
     label: callLabel(disposition, outcome),
     isAnswered: outcome === 'answered',
     talkSeconds: duration,

@@ -26,6 +26,8 @@ const columns = {
   teamId: true,
   dialledAt: true,
   ruleState: true,
+  madeState: true,
+  loggedState: true,
 } as const satisfies Prisma.CallLogSelect & Record<keyof CallLogRow, true>;
 
 export function createCallLogRepo(prisma: PrismaClient): CallLogRepo {

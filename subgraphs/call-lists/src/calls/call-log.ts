@@ -1,6 +1,9 @@
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
-export type RuleState = 'allowed' | 'outside';
+/** Whether the rules of an instant allowed a call. */
+export type VerdictState = 'allowed' | 'outside';
+/** `late`: the call was logged so long after it was made that nobody judged it then. */
+export type RuleState = VerdictState | 'late';
 
 /** One dial. */
 export interface CallLogRow {
@@ -32,6 +35,9 @@ export interface CallLogRow {
   dialledAt: Date | null;
   /** Whether the rules of that instant allowed it. */
   ruleState: RuleState | null;
+  /** Of a late call: the verdicts of the instants when it was made and when it was logged. */
+  madeState: VerdictState | null;
+  loggedState: VerdictState | null;
 }
 
 /** A call without a result. */
@@ -51,6 +57,8 @@ export function newCall(
     finishedBy: null,
     dialledAt: null,
     ruleState: null,
+    madeState: null,
+    loggedState: null,
     ...made,
   };
 }

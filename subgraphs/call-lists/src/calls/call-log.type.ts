@@ -3,7 +3,7 @@ import { PageInfo } from '@dialdeck/node/page-info.type';
 import { CallOutcome, DateTime } from '@dialdeck/node/scalars';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
-import type { CallLogRow, RuleState } from './call-log.ts';
+import type { CallLogRow, RuleState, VerdictState } from './call-log.ts';
 
 @ObjectType()
 @Directive('@key(fields: "id")')
@@ -55,9 +55,22 @@ export class CallLog {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the rules said at the time of the call: allowed or outside.',
+    description:
+      'Whether the rules allowed the call when it was made: allowed or outside; late when it was logged more than two minutes later.',
   })
   ruleState!: RuleState | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The verdict of the instant when a late call was made: allowed or outside.',
+  })
+  madeState!: VerdictState | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The verdict of the instant when a late call was logged: allowed or outside.',
+  })
+  loggedState!: VerdictState | null;
 }
 
 @ObjectType()

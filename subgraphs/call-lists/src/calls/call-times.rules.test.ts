@@ -1,8 +1,10 @@
+import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
 import { describe, expect, it } from 'vitest';
-import { callTimes, dialInstant } from './call-times.rules.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+import { callTimes, dialInstant, earliestCall } from './call-times.rules.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 5, 4, 9) + seconds * 1_000);
-const known = { calledAt: at(0), ended: null, receivedAt: at(100) };
+const known = { dialledAt: at(0), ended: null, receivedAt: at(100) };
 
 describe('when a call ended and its result was saved', () => {
   it.each([0, 180, -180])('wrap-up is right with a clock that is %i seconds off', (off) => {
@@ -52,6 +54,39 @@ describe('when a call was made that is reported later', () => {
     ['by a clock of another age', at(40), new Date('9999-01-01T00:00:00Z'), new Date(0)],
     ['without an instant', null, at(3_700), at(100)],
   ])('%s', (_, dialledAt, sentAt, expected) => {
-    expect(dialInstant({ dialledAt, sentAt }, at(100))).toEqual(expected);
+    expect(dialInstant({ dialledAt, sentAt }, { receivedAt: at(100), notBefore: [] }).at).toEqual(expected);
+  });
+
+  it.each([
+    ['before any bound', at(-10), at(0), at(5), at(5)],
+    ['between bounds', at(3), at(0), at(5), at(5)],
+    ['after all bounds', at(50), at(0), at(5), at(50)],
+    ['before a bound that is after the request', at(50), at(200), at(5), at(100)],
+  ])('moves an instant %s to the last bound', (_, dialledAt, session, claim, expected) => {
+    const { at: made } = dialInstant({ dialledAt }, { receivedAt: at(100), notBefore: [session, claim] });
+    expect(made).toEqual(expected);
+  });
+
+  it.each([
+    [120, false],
+    [120.001, true],
+    [3_600, true],
+  ])('reports %d seconds before the request as late: %s', (seconds, isLate) => {
+    const received = at(10_000);
+    const dialledAt = new Date(received.getTime() - seconds * 1_000);
+    expect(dialInstant({ dialledAt }, { receivedAt: received, notBefore: [] }).isLate).toBe(isLate);
+    // Nobody makes a call early by signing in after it.
+    expect(dialInstant({ dialledAt }, { receivedAt: received, notBefore: [received] }).isLate).toBe(isLate);
+  });
+
+  it('bounds a call by the session, the claim, the contact and the list, but not by a claim of another agent', () => {
+    const contact = { createdAt: at(2) } as ContactRow;
+    const leaseUntil = new Date(at(3).getTime() + CLAIM_LEASE_MS);
+    const locked = { contact, holderId: 'ana', leaseUntil, teamId: null, isLed: false };
+    const list = { createdAt: at(1) };
+    const session = at(4).getTime();
+    expect(earliestCall({ userId: 'ana', startedAt: session }, { list, locked })).toEqual([at(4), at(3), at(1), at(2)]);
+    expect(earliestCall({ userId: 'ben' }, { list: null, locked })).toEqual([at(2)]);
+    expect(earliestCall({ userId: 'ben' }, { list, locked: null })).toEqual([at(1)]);
   });
 });

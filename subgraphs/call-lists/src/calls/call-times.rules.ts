@@ -1,3 +1,7 @@
+import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
+import type { Actor } from '@dialdeck/node/identity';
+import type { LockedContact } from './call.repo.ts';
+
 /** When a call ended, and when its result was saved and sent, by the browser's clock. */
 export interface SaidTimes {
   endedAt?: Date | null | undefined;
@@ -21,15 +25,41 @@ function aheadOf(sentAt: Date | null | undefined, received: number): number {
   return Math.abs(apart) > CLOCK_TOLERANCE_MS ? apart : 0;
 }
 
-/** When a call that is logged later was made, by the server's clock: never after the request. */
+/** A call that is logged later than this was not judged when it was made. */
+const LATE_MS = 120_000;
+
+export interface DialInstant {
+  at: Date;
+  /** The call is logged more than two minutes after the reported instant, whether that instant was accepted or not. */
+  isLate: boolean;
+}
+
+/**
+ * When a call that is logged later was made, by the server's clock: never after the request, and never before any of the
+ * instants before which the agent cannot have called.
+ */
 export function dialInstant(
   { dialledAt, sentAt }: { dialledAt?: Date | null | undefined; sentAt?: Date | null | undefined },
-  receivedAt: Date,
-): Date {
-  if (!dialledAt) return receivedAt;
+  { receivedAt, notBefore }: { receivedAt: Date; notBefore: readonly Date[] },
+): DialInstant {
+  if (!dialledAt) return { at: receivedAt, isLate: false };
   const received = receivedAt.getTime();
+  const reported = dialledAt.getTime() - aheadOf(sentAt, received);
   // A clock may say anything, but the database supports fewer years.
-  return new Date(Math.min(Math.max(dialledAt.getTime() - aheadOf(sentAt, received), 0), received));
+  const earliest = Math.max(0, ...notBefore.map((instant) => instant.getTime()));
+  return { at: new Date(Math.min(Math.max(reported, earliest), received)), isLate: received - reported > LATE_MS };
+}
+
+/** The start of an agent's session, of their claim of the contact, of the contact and of the list: no call precedes them. */
+export function earliestCall(
+  { userId, startedAt }: Pick<Actor, 'userId' | 'startedAt'>,
+  { list, locked }: { list: { createdAt: Date } | null; locked: LockedContact | null },
+): Date[] {
+  const claimedAt =
+    locked?.leaseUntil && locked.holderId === userId ? locked.leaseUntil.getTime() - CLAIM_LEASE_MS : null;
+  const begun = [startedAt, claimedAt].filter((instant) => instant != null).map((instant) => new Date(instant));
+  const made = [list?.createdAt, locked?.contact.createdAt].filter((instant) => instant != null);
+  return [...begun, ...made];
 }
 
 /**
@@ -39,11 +69,11 @@ export function dialInstant(
  */
 export function callTimes(
   { endedAt, savedAt, sentAt }: SaidTimes,
-  { calledAt, ended, receivedAt }: { calledAt: Date; ended: Date | null; receivedAt: Date },
+  { dialledAt, ended, receivedAt }: { dialledAt: Date; ended: Date | null; receivedAt: Date },
 ): CallTimes {
   const received = receivedAt.getTime();
   const ahead = aheadOf(sentAt, received);
-  const dialled = Math.min(calledAt.getTime(), received);
+  const dialled = Math.min(dialledAt.getTime(), received);
   const bounded = (at: Date, most: number) => Math.min(Math.max(at.getTime() - ahead, dialled), most);
   const sent = sentAt ? bounded(sentAt, received) : received;
   const saved = savedAt ? bounded(savedAt, sent) : sent;

@@ -17,13 +17,14 @@ import type { CallLogRow, KeptDial } from './call-log.ts';
 
 export const LOG_COLUMNS = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
   phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt",
-  call_key AS "callKey", ended_at AS "endedAt", resulted_at AS "resultedAt", work_seconds AS "workSeconds", finished_by AS "finishedBy",
+  call_key AS "callKey", made_state AS "madeState", logged_state AS "loggedState", ended_at AS "endedAt", resulted_at AS "resultedAt", work_seconds AS "workSeconds", finished_by AS "finishedBy",
   team_id AS "teamId", dialled_at AS "dialledAt", rule_state AS "ruleState"`;
 
 export interface LockedContact {
   contact: ContactRow;
   /** The agent with a valid lease of it. */
   holderId: string | null;
+  leaseUntil: Date | null;
   /** Its list's team. */
   teamId: string | null;
   /** Whether the caller leads that team, or one above it. */
@@ -39,13 +40,13 @@ export async function lockContact(client: pg.PoolClient, id: string, scope: List
       ? await client.query<Row>({ name: 'lock-contact', text: LOCK_CONTACT, values: [id] })
       : await client.query<Row>({ name: 'lock-own-contact', text: LOCK_OWN_CONTACT, values: [id, scope.userId] });
   if (!rows[0]) return null;
-  const { holderId, teamId, isLed, ...contact } = rows[0];
-  return { contact, holderId, teamId, isLed };
+  const { holderId, leaseUntil, teamId, isLed, ...contact } = rows[0];
+  return { contact, holderId, leaseUntil, teamId, isLed };
 }
 
 const ofList = (column: string) => `(SELECT ${column} FROM call_lists WHERE call_lists.id = contacts.call_list_id)`;
 const LOCKED_COLUMNS = `${CONTACT_COLUMNS}, CASE WHEN lease_until > now() THEN lease_user_id END AS "holderId",
-  ${ofList('team_id')} AS "teamId"`;
+  lease_until AS "leaseUntil", ${ofList('team_id')} AS "teamId"`;
 
 const LOCK_CONTACT = `SELECT ${LOCKED_COLUMNS}, false AS "isLed" FROM contacts
   WHERE id = $1 AND ${isLivingSql('contacts.call_list_id')} FOR UPDATE OF contacts`;
@@ -64,17 +65,16 @@ export async function findListOf(client: pg.PoolClient, contactId: string): Prom
   return rows[0]?.callListId ?? null;
 }
 
-/** The caller's newest open call of a locked contact. */
+/** The caller's open call of a locked contact: the one that was dialled with this key, else the newest. */
 export async function findOpenCall(
   client: pg.PoolClient,
-  contactId: string,
-  userId: string,
+  { contactId, userId, dialKey }: { contactId: string; userId: string; dialKey: string | null },
 ): Promise<CallLogRow | null> {
   const { rows } = await client.query<CallLogRow>({
     name: 'find-open-call',
     text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND user_id = $2 AND disposition IS NULL AND outcome IS NULL
-      ORDER BY called_at DESC, id DESC LIMIT 1`,
-    values: [contactId, userId],
+      ORDER BY coalesce(dial_key = $3::uuid, false) DESC, called_at DESC, id DESC LIMIT 1`,
+    values: [contactId, userId, dialKey],
   });
   return rows[0] ?? null;
 }
@@ -91,19 +91,20 @@ export async function findCallOf(client: pg.PoolClient, contactId: string, id: s
 
 /** The keys of the requests that logged a call and its result; none without keys. */
 export interface CallMarks {
-  dial?: RequestMark | null;
+  /** Without a hash where a result created the call: the request that logs it is still to come. */
+  dial?: { key: string; hash: string | null } | null;
   result?: RequestMark | null;
 }
 
 /** A call may be logged long before its result, so the search goes further back than keys are kept. */
 export const REMEMBERED_DAYS = 62;
 
-/** The call of a contact that this request has logged before, with the hash of the request. */
+/** The call of a contact that this request, or the result of its dial, has created before, with the hash of the request. */
 export async function findLoggedCall(
   client: pg.PoolClient,
   { contactId, userId, key }: { contactId: string; userId: string; key: string },
-): Promise<{ id: string; hash: string } | null> {
-  const { rows } = await client.query<{ id: string; hash: string }>({
+): Promise<{ id: string; hash: string | null } | null> {
+  const { rows } = await client.query<{ id: string; hash: string | null }>({
     name: 'find-logged-call',
     text: `SELECT id, dial_hash AS hash FROM call_logs
       WHERE contact_id = $1 AND user_id = $2 AND dial_key = $3 AND called_at > now() - $4 * INTERVAL '1 day' LIMIT 1`,
@@ -223,14 +224,15 @@ const SAVE_CALL = `INSERT INTO call_logs (${CALL_COLUMNS}) VALUES (${CALL_VALUES
 
 /** A basis is shared by thousands of calls. */
 const BASES = [
-  'known AS (SELECT id FROM verdict_bases WHERE hash = $27)',
+  'known AS (SELECT id FROM verdict_bases WHERE hash = $29)',
   `made AS (
-    INSERT INTO verdict_bases (hash, body) SELECT $27, $28::jsonb WHERE $27 IS NOT NULL AND NOT EXISTS (SELECT FROM known)
+    INSERT INTO verdict_bases (hash, body) SELECT $29, $30::jsonb WHERE $29 IS NOT NULL AND NOT EXISTS (SELECT FROM known)
     ON CONFLICT (hash) DO UPDATE SET hash = EXCLUDED.hash RETURNING id)`,
 ];
 const SAVE_DIAL = `INSERT INTO call_logs
-    (${CALL_COLUMNS}, phone_e164, subject, dialled_at, rule_state, dials_before, consent_id, basis_id, own_number)
-  VALUES (${CALL_VALUES}, $21, $22, $23, $24, $25, $26, (SELECT id FROM known UNION ALL SELECT id FROM made LIMIT 1),
+    (${CALL_COLUMNS}, phone_e164, subject, dialled_at, rule_state, dials_before, consent_id, made_state, logged_state, basis_id,
+      own_number)
+  VALUES (${CALL_VALUES}, $21, $22, $23, $24, $25, $26, $27, $28, (SELECT id FROM known UNION ALL SELECT id FROM made LIMIT 1),
     CASE WHEN $23::timestamptz IS NOT NULL THEN (SELECT calling_number FROM members WHERE members.id = $3) END)`;
 
 const withSql = (queries: readonly string[]): string => (queries.length === 0 ? '' : `WITH ${queries.join(', ')} `);
@@ -239,7 +241,7 @@ function savedCall(call: CallLogRow, { kept, ...marks }: SavedWith) {
   const values = callValues(call, marks);
   if (!kept) return { bases: [], insert: SAVE_CALL, values };
   const { phone, subject, dialsBefore, consentId, basis } = kept;
-  const { dialledAt, ruleState } = call;
+  const { dialledAt, ruleState, madeState, loggedState } = call;
   const facts = [
     phone,
     subject,
@@ -247,6 +249,8 @@ function savedCall(call: CallLogRow, { kept, ...marks }: SavedWith) {
     ruleState,
     dialsBefore,
     consentId,
+    madeState,
+    loggedState,
     basis?.hash ?? null,
     basis?.body ?? null,
   ];

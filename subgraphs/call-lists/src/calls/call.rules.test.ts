@@ -13,7 +13,7 @@ import {
 import { newCall } from './call-log.ts';
 
 const now = new Date('2026-03-28T12:00:00Z');
-const saving = { userId: 'u1', now };
+const saving = { userId: 'u1', now, savedAt: now };
 
 const contact: ContactRow = {
   id: 'c1',

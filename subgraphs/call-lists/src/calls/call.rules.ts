@@ -44,8 +44,25 @@ export function contactAfterDial(contact: ContactRow, now: Date): ContactRow {
 /** The person who saves a result, and when. */
 export interface Saving {
   userId: string;
+  /** When the result arrives. */
   now: Date;
+  /** When it was saved on the agent's screen: delays count from then. */
+  savedAt: Date;
 }
+
+/** The promise that a corrected callback keeps, unless its agent chooses another time; a form has whole minutes only. */
+export function keptPromise(
+  { contact, call }: { contact: ContactRow; call: CallLogRow },
+  { type, callbackTime, customCallbackDate }: DispositionValues,
+): Pick<ContactRow, 'callbackAt' | 'callbackUserId'> | null {
+  const { callbackAt, callbackUserId } = contact;
+  if (type !== 'callback' || call.disposition !== 'callback' || !callbackAt) return null;
+  const isSame =
+    callbackTime === 'custom' && customCallbackDate && minuteOf(customCallbackDate) === minuteOf(callbackAt);
+  return callbackTime == null || isSame ? { callbackAt, callbackUserId } : null;
+}
+
+const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / 60_000);
 
 /**
  * A saved result becomes the contact's status. "callback with no time: 24 hours"; any other result ends a
@@ -55,14 +72,14 @@ export interface Saving {
 export function contactAfterResult(
   contact: ContactRow,
   result: DispositionValues,
-  { userId, now }: Saving,
+  { userId, now, savedAt }: Saving,
 ): ContactRow {
   const isCallback = result.type === 'callback';
   return {
     ...contact,
     status: statusAfterDisposition(result.type),
     callbackAt: isCallback
-      ? callbackAt(result.callbackTime ?? DEFAULT_CALLBACK_TIME, now, result.customCallbackDate)
+      ? callbackAt(result.callbackTime ?? DEFAULT_CALLBACK_TIME, savedAt, result.customCallbackDate)
       : null,
     callbackUserId: isCallback ? userId : null,
     tries: 0,
@@ -83,7 +100,7 @@ export function contactAfterRetry(
   contact: ContactRow,
   { callOutcome, notes }: RetryValues,
   rules: RetryRules,
-  { userId, now }: Saving,
+  { userId, now, savedAt }: Saving,
 ): ContactRow {
   return {
     ...contact,
@@ -93,7 +110,7 @@ export function contactAfterRetry(
     finishedBy: userId,
     finishedAt: now,
     tries: contact.tries + 1,
-    retryAt: new Date(now.getTime() + retryMinutes(callOutcome, rules) * 60_000),
+    retryAt: new Date(savedAt.getTime() + retryMinutes(callOutcome, rules) * 60_000),
     notes: notes || contact.notes,
   };
 }

@@ -12,17 +12,18 @@ import { type AskServices, factsFor, readFor } from '#verdicts/ask-verdict.ts';
 export type NamedTime = 'callbackTime' | 'customCallbackDate' | null;
 
 /**
- * The time of a callback. A chosen time outside calling hours is refused; without a choice it is the first opening.
+ * The time of a callback. A chosen time outside calling hours is refused; without a choice it is the first opening. A time that has
+ * passed while the result was on its way is due: nobody can keep it any more.
  * @throws BAD_INPUT with the next opening
  */
 export async function keepablePromise(
   client: pg.PoolClient,
   services: AskServices,
   actor: Actor,
-  { contact, named }: { contact: ContactRow; named: NamedTime },
+  { contact, named, now }: { contact: ContactRow; named: NamedTime; now: Date },
 ): Promise<ContactRow> {
   const { callbackAt } = contact;
-  if (!callbackAt) return contact;
+  if (!callbackAt || callbackAt <= now) return contact;
   const [list = null] = await findVisible(client, [contact.callListId], { kind: 'all' });
   const question = { phone: contact.phoneE164, contact, list, at: callbackAt };
   const read = await readFor(client, services, actor, question);

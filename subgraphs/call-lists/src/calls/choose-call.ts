@@ -17,6 +17,7 @@ import { keepResultKey } from './result-keys.repo.ts';
 /** The call that a result belongs to. */
 export interface ChosenCall {
   contact: ContactRow;
+  locked: LockedContact;
   /** Null when the result itself creates the call. */
   call: CallLogRow | null;
   isCorrection: boolean;
@@ -31,7 +32,7 @@ export interface ChosenCall {
 interface ContactAndCall {
   /** Null where the caller may not see the contact. */
   locked: LockedContact | null;
-  /** The caller's newest open call of it, unless another one is named. */
+  /** The caller's open call of it, unless another one is named. */
   open: CallLogRow | null;
 }
 
@@ -39,11 +40,11 @@ interface ContactAndCall {
 export async function lockForResult(
   client: pg.PoolClient,
   actor: Actor,
-  { contactId, callLogId }: { contactId: string; callLogId: string | null },
+  { contactId, callLogId, dialKey }: { contactId: string; callLogId: string | null; dialKey: string | null },
 ): Promise<ContactAndCall> {
   const [locked, open] = await Promise.all([
     lockContact(client, contactId, listScope(actor)),
-    callLogId === null && actor.userId ? findOpenCall(client, contactId, actor.userId) : null,
+    callLogId === null && actor.userId ? findOpenCall(client, { contactId, userId: actor.userId, dialKey }) : null,
   ]);
   return { locked, open };
 }
@@ -63,7 +64,7 @@ export async function chooseCall(
   const nameOf = async (id: string) => memberName((await readMembers(client, [id]))[0]);
   if (callLogId === null) {
     if (otherHolderId) return refuseHeld((await readMembers(client, [otherHolderId]))[0]);
-    return { contact, call: open, isCorrection: false, isRetried: false, calledSinceBy: null, teamId };
+    return { contact, locked, call: open, isCorrection: false, isRetried: false, calledSinceBy: null, teamId };
   }
   const call = await findCallOf(client, contact.id, callLogId);
   const asker = { userId: actor.userId, looksAfter: looksAfter(actor, locked.isLed) };
@@ -79,7 +80,15 @@ export async function chooseCall(
   const last = await findLastCall(client, contact.id);
   const sinceId = last && last.id !== call.id ? last.userId : otherHolderId;
   const isRetried = isCorrection && call.disposition === null;
-  return { contact, call, isCorrection, isRetried, calledSinceBy: sinceId ? await nameOf(sinceId) : null, teamId };
+  return {
+    contact,
+    locked,
+    call,
+    isCorrection,
+    isRetried,
+    calledSinceBy: sinceId ? await nameOf(sinceId) : null,
+    teamId,
+  };
 }
 
 const conflict = (userMessage: string) => new AppError('CONFLICT', { userMessage });

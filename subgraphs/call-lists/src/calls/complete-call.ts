@@ -5,7 +5,6 @@ import type { Actor } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
-import type { CallListRow } from '#call-lists/call-list.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
@@ -13,23 +12,22 @@ import type { ContactRow, SavedCall } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
 import { putEntry } from '#do-not-call/do-not-call.ts';
 import type { NewEntry } from '#do-not-call/entry.ts';
-import { isDoubleClick, noteClick, once, type RequestMark } from '#idempotency/once.ts';
+import { isDoubleClick, markOfKey, noteClick, once, type RequestMark } from '#idempotency/once.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
 import { keepForUndo } from './before-result.repo.ts';
 import { saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, isOpenCall, isRefusal, newCall } from './call-log.ts';
-import { callTimes, type SaidTimes } from './call-times.rules.ts';
+import { type CallTimes, callTimes, dialInstant, earliestCall, type SaidTimes } from './call-times.rules.ts';
 import { type ChosenCall, chooseCall, lockForResult, noteCorrection, promiseKeeper } from './choose-call.ts';
 import { type CallOfContact, withCorrectedNotes } from './correction.rules.ts';
 import { holdContact } from './hold-contact.ts';
-import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
-import { type Dial, judgeDial, keptDial, keptNumber } from './permit-dial.ts';
+import { settleNumbers, tellOutside } from './outside-rules.ts';
+import { type Judged, judgeMade, keptNumber } from './permit-dial.ts';
 import { noteRefusal } from './refusal.repo.ts';
 import { findResultOf } from './result-keys.repo.ts';
 
@@ -70,16 +68,18 @@ export async function completeCall<Said extends { notes: string | null }>(
 ): Promise<ContactRow> {
   const id = requireUuid(contactId);
   const callLogId = about.callLogId ? requireUuid(about.callLogId) : null;
-  const saving: Saving = { userId: requireUuid(actor.userId), now: services.clock() };
+  const userId = requireUuid(actor.userId);
+  const now = services.clock();
+  const dialKey = markOfKey({ userId, operation: 'logCall', key: idempotencyKey });
   let saved: ContactRow | undefined;
   let made: CallLogRow | undefined;
   const [named] = doNotCall ? await services.contacts.findByIds([id]) : [];
   const savedCall = await inTransaction(services.pool, async (client) => {
     // Before any row lock: a call and a do-not-call entry for this number run one after the other.
     const numbers = named ? lockNumbers(client, [named.phoneE164]) : null;
-    const reads = lockForResult(client, actor, { contactId: id, callLogId });
+    const reads = lockForResult(client, actor, { contactId: id, callLogId, dialKey });
     const body = callLogId ? [id, said, callLogId] : [id, said];
-    const request = { userId: saving.userId, operation, key: idempotencyKey, body };
+    const request = { userId, operation, key: idempotencyKey, body };
     const memory = {
       async recall({ key }: RequestMark) {
         const call = await findResultOf(client, { contactId: id, key });
@@ -88,39 +88,55 @@ export async function completeCall<Said extends { notes: string | null }>(
     };
     const work = async (mark: RequestMark | null): Promise<SavedCall> => {
       if (doNotCall) await holdContact(client, actor, id);
-      const chosen = await chooseCall(client, actor, { ...(await reads), callLogId, now: saving.now });
+      const chosen = await chooseCall(client, actor, { ...(await reads), callLogId, now });
       const { contact: before, call: known, calledSinceBy } = chosen;
-      const click = { userId: saving.userId, operation, about: id, body: said };
+      const click = { userId, operation, about: id, body: said };
       const isWithoutKey = !mark && !callLogId;
       const isRepeated = isWithoutKey && !known && (await isDoubleClick(client, click));
       // If a colleague has saved a result in between, the contact does not show the first one any more.
-      if (isRepeated && before.finishedBy === saving.userId) return { callLogId: null, calledSinceBy };
-      const begun = beginOf(chosen, saving);
-      const keeper = await promiseKeeper(client, begun.call, saving.userId);
+      if (isRepeated && before.finishedBy === userId) return { callLogId: null, calledSinceBy };
+      const notBefore = earliestCall(actor, { list: null, locked: chosen.locked });
+      // The call that a result creates was made before its end, or before the result was saved.
+      const dial = dialInstant(
+        { dialledAt: about.endedAt ?? about.savedAt, sentAt: about.sentAt },
+        { receivedAt: now, notBefore },
+      );
+      const begun = beginOf(chosen, { userId, now, callKey: idempotencyKey ?? null });
+      const times = callTimes(about, {
+        dialledAt: known ? (known.dialledAt ?? known.calledAt) : dial.at,
+        ended: begun.call.endedAt,
+        receivedAt: now,
+      });
+      const saving: Saving = { userId, now, savedAt: times.savedAt };
+      const keeper = await promiseKeeper(client, begun.call, userId);
       const applied = await apply(begun, said, { ...saving, userId: keeper }, client);
       const after = chosen.isCorrection ? withCorrectedNotes(begun, applied, said.notes) : applied;
-      const result = { ...after.call, ...timesOf(begun.call, about, saving) };
-      const verdict =
-        known || result.outcome === null
-          ? null
-          : await judgeResult(client, services, actor, { ...begun, call: result });
-      const call = verdict ? { ...result, dialledAt: saving.now, ruleState: ruleState(verdict) } : result;
+      const result = { ...after.call, ...firstTimes(begun.call, times, userId) };
+      const isDial = !known && result.outcome !== null;
+      const dialled = isDial ? { ...result, dialledAt: dial.isLate ? dial.at : now } : result;
+      const judged = isDial
+        ? await judgeResult(client, services, actor, { ...begun, call: dialled, isLate: dial.isLate })
+        : null;
+      const call = { ...dialled, ...judged?.states };
       if (chosen.isCorrection) await noteCorrection(client, begun.call, saving);
       if (!known) made = call;
       const undo = { call, contactBefore: before, callBefore: known, by: saving };
-      const dial = verdict ? keptDial(ownDial(verdict.list, before, call), verdict) : keptNumber(before.phoneE164);
-      const also = { result: mark, kept: known ? null : dial };
-      if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
+      const also = {
+        result: mark,
+        dial: dialKey === null ? null : { key: dialKey, hash: null },
+        kept: known ? null : (judged?.kept ?? keptNumber(before.phoneE164)),
+      };
+      if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId }));
       const park = () => [
-        verdict && settleNumbers(client, verdict, { contact: before.phoneE164, sent: null }),
-        noteRefusal(client, { before: known, after: call, at: saving.now }),
+        judged && settleNumbers(client, judged.verdict, { contact: before.phoneE164, sent: null }),
+        noteRefusal(client, { before: known, after: call, at: now }),
         addParkingTasks(client, isRefusal(call) !== isRefusal(known) ? [{ phone: before.phoneE164 }] : []),
       ];
       // A result for an open call is no repetition; the next one may be.
       const note = () => (isWithoutKey && known ? noteClick(client, click) : null);
       const tellReports = () => publishUnfollowed(pgSql(client), [callChanged(known, call)]);
       if (calledSinceBy === null) {
-        const contact = { ...after.contact, finishedBy: saving.userId };
+        const contact = { ...after.contact, finishedBy: userId };
         // The database executes them in this order.
         sendWithCommit(client, [
           note(),
@@ -150,18 +166,12 @@ async function judgeResult(
   client: pg.PoolClient,
   services: CallServices,
   actor: Actor,
-  { contact, call }: CallOfContact,
-): Promise<AnsweredVerdict & { list: CallListRow | null }> {
+  { contact, call, isLate }: CallOfContact & { isLate: boolean },
+): Promise<Judged> {
   const [list = null] = await findVisible(client, [contact.callListId], { kind: 'all' });
-  return { ...(await judgeDial(client, services, actor, ownDial(list, contact, call))), list };
+  const numbers = { contact: contact.phoneE164, sent: null };
+  return judgeMade(client, services, actor, { call, contact, list, numbers, isLate });
 }
-
-const ownDial = (list: CallListRow | null, contact: ContactRow, call: CallLogRow): Dial => ({
-  call,
-  contact,
-  list,
-  numbers: { contact: contact.phoneE164, sent: null },
-});
 
 function entryOf(
   contact: ContactRow,
@@ -183,7 +193,10 @@ function entryOf(
 }
 
 /** The call before its result: the dialled one, or the one that the result creates. */
-function beginOf({ contact, call, isRetried, teamId }: ChosenCall, { userId, now }: Saving): CallOfContact {
+function beginOf(
+  { contact, call, isRetried, teamId }: ChosenCall,
+  { userId, now, callKey }: { userId: string; now: Date; callKey: string | null },
+): CallOfContact {
   if (call) {
     // The try that this call was counted as is counted again with the new result.
     return { call, contact: isRetried ? { ...contact, tries: Math.max(0, contact.tries - 1) } : contact };
@@ -191,17 +204,13 @@ function beginOf({ contact, call, isRetried, teamId }: ChosenCall, { userId, now
   const { id: contactId, callListId, phoneE164: phoneNumber } = contact;
   return {
     contact: contactAfterDial(contact, now),
-    call: newCall({ id: newId(), contactId, userId, callListId, teamId, phoneNumber, calledAt: now }),
+    call: { ...newCall({ id: newId(), contactId, userId, callListId, teamId, phoneNumber, calledAt: now }), callKey },
   };
 }
 
 /** The first result sets the end of the call, and who finished it; corrections have their own record. */
-function timesOf(call: CallLogRow, about: AboutCall, { userId, now }: Saving): Partial<CallLogRow> {
-  if (!isOpenCall(call)) return {};
-  const { endedAt, savedAt, workSeconds } = callTimes(about, {
-    calledAt: call.calledAt,
-    ended: call.endedAt,
-    receivedAt: now,
-  });
-  return { endedAt, resultedAt: savedAt, workSeconds, finishedBy: userId };
-}
+const firstTimes = (
+  call: CallLogRow,
+  { endedAt, savedAt, workSeconds }: CallTimes,
+  userId: string,
+): Partial<CallLogRow> => (isOpenCall(call) ? { endedAt, resultedAt: savedAt, workSeconds, finishedBy: userId } : {});

@@ -9,19 +9,21 @@ import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { holdList } from '#call-lists/list-lifetime.repo.ts';
+import type { ContactRow } from '#contacts/contact.ts';
 import { once, type RequestMark } from '#idempotency/once.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
+import { mayKnow } from '#verdicts/may-know.ts';
 import { refuseNotCallable } from '#verdicts/show-verdict.ts';
 import { findLoggedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
-import { dialInstant } from './call-times.rules.ts';
+import { dialInstant, earliestCall } from './call-times.rules.ts';
 import { heldContact } from './hold-contact.ts';
-import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
-import { isLoggedLater, judgeDial, keptDial } from './permit-dial.ts';
+import { settleNumbers, tellOutside } from './outside-rules.ts';
+import { isLoggedLater, judgeMade } from './permit-dial.ts';
 import { type Dialled, readDialled } from './read-dialled.ts';
 import { refuseCalled, type Seen } from './refuse-called.ts';
 
@@ -58,7 +60,10 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
       const dialled = await reads;
       // The request may have waited for the number's lock: what others changed before is what this call knows.
       const calledAt = clock();
-      const madeAt = made ? dialInstant({ dialledAt, sentAt }, receivedAt) : receivedAt;
+      const notBefore = earliestCall(actor, dialled);
+      const { at: madeAt, isLate } = made
+        ? dialInstant({ dialledAt, sentAt }, { receivedAt, notBefore })
+        : { at: receivedAt, isLate: false };
       const call: CallLogRow = {
         ...newCall({
           id: newId(),
@@ -73,13 +78,15 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
         notes: input.notes,
         callKey: idempotencyKey ?? null,
       };
-      const permit = { ...dialled, services, actor, isMade: made === true };
+      const permit = { ...dialled, services, actor, isMade: made === true, isLate };
       saved = await (contactId
         ? dialContact(client, permit, call, { seen: body, dial })
         : dialNumber(client, permit, call));
       return { logId: saved.id };
     };
     const recall = async ({ key }: RequestMark) => {
+      // Only the contact's lock tells whether its result has created the call in the meantime.
+      await reads;
       const logged = contactId && (await findLoggedCall(client, { contactId, userId, key }));
       return logged ? { hash: logged.hash, answer: { logId: logged.id } } : null;
     };
@@ -100,13 +107,14 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
 interface Permit extends Dialled {
   /** The call was made, so it is not refused. */
   isMade: boolean;
+  isLate: boolean;
   services: Services;
   actor: Actor;
 }
 
 async function dialContact(
   client: pg.PoolClient,
-  { services, actor, list, numbers, locked, foreseen, isMade }: Permit,
+  { services, actor, list, numbers, locked, foreseen, isMade, isLate }: Permit,
   call: CallLogRow,
   { seen, dial }: { seen: Seen; dial: RequestMark | null },
 ): Promise<CallLogRow> {
@@ -114,11 +122,11 @@ async function dialContact(
   // That is said before who is calling the contact.
   const { contact, teamId } = await heldContact(client, actor, isElsewhere ? null : locked);
   await refuseCalled(client, actor, contact, seen);
-  const verdict = await judgeDial(client, services, actor, { call, contact, list, numbers, foreseen });
-  if (!isMade) refuseNotCallable(verdict, services.timeZone);
+  const made = { call, contact, list, numbers, foreseen, isLate };
+  const { verdict, states, kept } = await judgeMade(client, services, actor, made);
+  if (!isMade) await refuseDial(client, services, actor, { verdict, contact, list });
   const after = contactAfterDial(contact, call.calledAt);
-  const dialled = { ...call, callListId: contact.callListId, teamId, ruleState: ruleState(verdict) };
-  const kept = keptDial({ call: dialled, contact, list, numbers }, verdict);
+  const dialled = { ...call, callListId: contact.callListId, teamId, ...states };
   const rules = await rulesOfNow(client, services, { verdict, call });
   // The database executes them in this order.
   sendWithCommit(client, [
@@ -128,6 +136,19 @@ async function dialContact(
     tellReports(client, dialled),
   ]);
   return dialled;
+}
+
+/** @throws NOT_CALLABLE; without the reasons where the number is not of a contact that the caller sees */
+async function refuseDial(
+  client: pg.PoolClient,
+  { timeZone }: Services,
+  actor: Actor,
+  { verdict, contact, list }: { verdict: AnsweredVerdict; contact: ContactRow | null; list: Dialled['list'] },
+): Promise<void> {
+  if (verdict.callable) return;
+  const { phone } = verdict.facts;
+  const isKnown = phone === contact?.phoneE164 || (await mayKnow(client, actor, { phone, list }));
+  refuseNotCallable(verdict, timeZone, isKnown);
 }
 
 /** A call that is logged later was judged by the rules of its instant, but counts for those of now. */
@@ -144,16 +165,16 @@ const tellReports = (client: pg.PoolClient, call: CallLogRow) =>
 /** A number without a contact. */
 async function dialNumber(
   client: pg.PoolClient,
-  { services, actor, list, numbers, foreseen, isMade }: Permit,
+  { services, actor, list, numbers, foreseen, isMade, isLate }: Permit,
   call: CallLogRow,
 ): Promise<CallLogRow> {
   if (call.callListId && !(await holdList(client, call.callListId))) {
     throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   }
-  const verdict = await judgeDial(client, services, actor, { call, contact: null, list, numbers, foreseen });
-  if (!isMade) refuseNotCallable(verdict, services.timeZone);
-  const dialled = { ...call, ruleState: ruleState(verdict) };
-  const kept = keptDial({ call: dialled, contact: null, list, numbers }, verdict);
+  const made = { call, contact: null, list, numbers, foreseen, isLate };
+  const { verdict, states, kept } = await judgeMade(client, services, actor, made);
+  if (!isMade) await refuseDial(client, services, actor, { verdict, contact: null, list });
+  const dialled = { ...call, ...states };
   const rules = await rulesOfNow(client, services, { verdict, call });
   sendWithCommit(client, [
     saveCall(client, dialled, { kept }),

@@ -2,16 +2,14 @@ import type { Logger } from '@dialdeck/node/log';
 import type pg from 'pg';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
-import type { CallLogRow, RuleState } from './call-log.ts';
+import type { CallLogRow } from './call-log.ts';
 import type { DialledNumbers } from './permit-dial.ts';
 
-/** The verdict on a call that was made. */
-export const ruleState = ({ callable }: Pick<AnsweredVerdict, 'callable'>): RuleState =>
-  callable ? 'allowed' : 'outside';
-
-/** A call that was made despite the rules is never hidden. */
-export function tellOutside(log: Pick<Logger, 'info'> | undefined, { id, ruleState }: CallLogRow): void {
-  if (ruleState === 'outside') log?.info({ event: 'call.outside_rules', subject: { callLogId: id } });
+/** A call that was made despite the rules, or logged late, is never hidden. */
+export function tellOutside(log: Pick<Logger, 'info'> | undefined, call: CallLogRow): void {
+  const { id: callLogId, ruleState, madeState, loggedState } = call;
+  if (ruleState === 'late') log?.info({ event: 'call.logged_late', subject: { callLogId, madeState, loggedState } });
+  if ((madeState ?? ruleState) === 'outside') log?.info({ event: 'call.outside_rules', subject: { callLogId } });
 }
 
 /** If a rule limits calls, this one may have used the limit up: its numbers are parked. */

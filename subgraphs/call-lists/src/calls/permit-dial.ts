@@ -10,8 +10,9 @@ import {
   type Question,
   type Read,
 } from '#verdicts/ask-verdict.ts';
+import { needsPermission } from '#verdicts/permission-need.ts';
 import { basisOf, consentOf, dialsBefore } from '#verdicts/verdict-basis.ts';
-import type { CallLogRow, KeptDial } from './call-log.ts';
+import type { CallLogRow, KeptDial, VerdictState } from './call-log.ts';
 
 /** The numbers of a dial: the contact's, and the one that was sent if it differs. */
 export interface DialledNumbers {
@@ -69,14 +70,48 @@ export async function judgeDial(
   return ofContact.callable ? verdict : ofContact;
 }
 
+/** The verdict on a call that was made, and what the call keeps of it. */
+export interface Judged {
+  verdict: AnsweredVerdict;
+  states: Pick<CallLogRow, 'ruleState' | 'madeState' | 'loggedState'>;
+  kept: KeptDial;
+}
+
+/**
+ * Judges a call that was made. A late one is judged twice, as of its own instant and as of now: its agent alone knows when it was
+ * made. Where nothing can forbid a call, a late call is like any other.
+ */
+export async function judgeMade(
+  client: pg.PoolClient,
+  services: AskServices,
+  actor: Actor,
+  { isLate, ...dial }: Dial & { isLate: boolean },
+): Promise<Judged> {
+  const verdict = await judgeDial(client, services, actor, dial);
+  const ruleState = stateOf(verdict);
+  const judged = { verdict, states: { ruleState, madeState: null, loggedState: null }, kept: keptDial(dial, verdict) };
+  if (!isLate) return judged;
+  const now = { ...dial, call: { ...dial.call, dialledAt: null } };
+  const logged = await judgeDial(client, services, actor, now);
+  const isFree = verdict.callable && logged.callable && verdict.rules.length === 0;
+  if (isFree && !(await needsPermission(client, dial.list))) return judged;
+  return {
+    verdict,
+    states: { ruleState: 'late', madeState: ruleState, loggedState: stateOf(logged) },
+    kept: keptDial(dial, verdict, logged),
+  };
+}
+
+const stateOf = ({ callable }: AnsweredVerdict): VerdictState => (callable ? 'allowed' : 'outside');
+
 const isForeseen = ({ phone, contact, list, isPast }: Question, seen: Foreseen | null | undefined): seen is Foreseen =>
   !isPast && phone === seen?.phone && (contact?.id ?? null) === seen.contactId && (list?.id ?? null) === seen.listId;
 
-/** The dialled number, and the verdict of that instant with its basis. */
-export const keptDial = (dial: Dial, verdict: AnsweredVerdict): KeptDial => ({
+/** The dialled number, and the verdict of that instant with its basis; of a late call also the verdict when it was logged. */
+const keptDial = (dial: Dial, verdict: AnsweredVerdict, logged: AnsweredVerdict | null = null): KeptDial => ({
   phone: dialled(dial),
   subject: dial.list?.subject ?? null,
-  basis: basisOf(verdict, { list: dial.list, dialled: dialled(dial) }),
+  basis: basisOf(verdict, { list: dial.list, dialled: dialled(dial), logged }),
   dialsBefore: dialsBefore(verdict),
   consentId: consentOf(verdict),
 });

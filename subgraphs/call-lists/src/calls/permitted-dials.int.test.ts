@@ -57,8 +57,8 @@ const stored = async (id: string) =>
 
 describe('a call that was made all the same', () => {
   it('is stored with the instant of its dial and the verdict of that instant, and is in the security log', async () => {
-    const { contactId } = await addContact();
     now = hoursBefore(NOON, 24);
+    const { contactId } = await addContact();
     await withRules(MORNINGS);
     now = NOON;
     const lines: unknown[] = [];
@@ -66,8 +66,10 @@ describe('a call that was made all the same', () => {
     await expect(logCall(services, ana, dialOf(contactId))).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
     const early = new Date('2027-03-02T16:30:00Z');
     const allowed = await logCall(services, ana, { ...dialOf(contactId), made: true, dialledAt: early });
-    expect(allowed).toMatchObject({ dialledAt: early, calledAt: NOON, ruleState: 'allowed' });
-    expect(lines).toEqual([]);
+    const states = { ruleState: 'late', madeState: 'allowed', loggedState: 'outside' };
+    expect(allowed).toMatchObject({ dialledAt: early, calledAt: NOON, ...states });
+    const { ruleState, ...verdicts } = states;
+    expect(lines.splice(0)).toEqual([{ event: 'call.logged_late', subject: { callLogId: allowed.id, ...verdicts } }]);
     const late = await logCall(services, ana, { ...dialOf(contactId), made: true });
     expect(late).toMatchObject({ dialledAt: NOON, ruleState: 'outside' });
     expect(lines).toEqual([{ event: 'call.outside_rules', subject: { callLogId: late.id } }]);
@@ -81,7 +83,9 @@ describe('a call that was made all the same', () => {
   });
 
   it('is dated by the clock of the server, whatever the browser’s says; sent again it is the same call', async () => {
+    now = hoursBefore(NOON, 1);
     const { contactId } = await addContact();
+    now = NOON;
     const call = {
       ...dialOf(contactId),
       made: true,
@@ -96,6 +100,7 @@ describe('a call that was made all the same', () => {
 
   it('is judged by what was known of its number at its instant: a later no does not count, one that was taken back since does', async () => {
     const phone = '+13035550166';
+    now = hoursBefore(new Date(), 1);
     const { contactId } = await addContact(phone);
     const made = (minutesAgo: number) =>
       logCall(rig.services, ana, {
@@ -116,7 +121,11 @@ describe('a call that was made all the same', () => {
     const after = await made(5);
     await rig.pool.query('UPDATE do_not_call SET removed_at = $2 WHERE id = $1', [entry.id, now]);
     const still = await made(4);
-    expect([before, after, still].map((call) => call.ruleState)).toEqual(['allowed', 'outside', 'outside']);
+    expect([before, after, still].map((call) => [call.ruleState, call.madeState, call.loggedState])).toEqual([
+      ['late', 'allowed', 'outside'],
+      ['late', 'outside', 'outside'],
+      ['late', 'outside', 'allowed'],
+    ]);
     for (const { id } of [before, after, still]) {
       const kept = await findKeptCall(rig.pool, id);
       expect(kept && (await evidenceOf(rig.pool, kept))).toMatchObject({ recomputed: 'same' });
@@ -125,8 +134,9 @@ describe('a call that was made all the same', () => {
 
   it('counts the calls before its instant, however late it is logged', async () => {
     const phone = '+13035550167';
-    const { contactId } = await addContact(phone);
     const today = new Date();
+    now = hoursBefore(today, 49);
+    const { contactId } = await addContact(phone);
     const at = (hoursAgo: number) => ({
       ...dialOf(contactId),
       phoneNumber: phone,
@@ -138,8 +148,8 @@ describe('a call that was made all the same', () => {
     now = hoursBefore(today, 40);
     await logCall(rig.services, ana, at(40));
     now = today;
-    expect((await logCall(rig.services, ana, at(30))).ruleState).toBe('outside');
-    expect((await logCall(rig.services, ana, at(2))).ruleState).toBe('allowed');
+    expect((await logCall(rig.services, ana, at(30))).madeState).toBe('outside');
+    expect((await logCall(rig.services, ana, at(2))).madeState).toBe('allowed');
   });
 
   it('an instant without "made" says nothing', async () => {

@@ -1,7 +1,7 @@
 import type { DispositionValues } from '@dialdeck/common/contact.schemas';
 import type { Actor } from '@dialdeck/node/identity';
 import type { ContactRow } from '#contacts/contact.ts';
-import { callWithResult, contactAfterResult } from './call.rules.ts';
+import { callWithResult, contactAfterResult, keptPromise } from './call.rules.ts';
 import { keepablePromise, type NamedTime } from './callback-times.ts';
 import { type AboutCall, type CallServices, completeCall } from './complete-call.ts';
 
@@ -25,13 +25,15 @@ export function recordDisposition(
     said: result,
     about,
     doNotCall: result.doNotCall,
-    apply: async ({ contact, call }, said, saving, client) => ({
-      contact: await keepablePromise(client, services, actor, {
-        contact: contactAfterResult(contact, said, saving),
-        named: namedTime(said),
-      }),
-      call: callWithResult(call, said),
-    }),
+    async apply(of, said, saving, client) {
+      const kept = keptPromise(of, said);
+      const told = kept ? { ...said, callbackTime: null } : said;
+      const after = contactAfterResult(of.contact, told, saving);
+      const contact = kept
+        ? { ...after, ...kept, callbackUserId: kept.callbackUserId ?? after.callbackUserId }
+        : await keepablePromise(client, services, actor, { contact: after, named: namedTime(said), now: saving.now });
+      return { contact, call: callWithResult(of.call, said) };
+    },
   });
 }
 

@@ -34,18 +34,29 @@ async function withRule(rule: object) {
   sets.push(id);
   return id;
 }
-const contactOf = async (phone: string) => (await rig.addListOf([phone], [ana.userId])).contactIds[0] ?? '';
+/** A contact that was there before all calls. */
+const contactOf = async (phone: string) => {
+  const { contactIds } = await at(0, () => rig.addListOf([phone], [ana.userId]));
+  return contactIds[0] ?? '';
+};
 
-/** Logs one call for each of these minutes, and gives their states; the evidence of each says the same. */
+/** Logs one late call for each of these minutes, and returns their verdicts when they were made; the evidence of each is equal. */
 async function statesOf(phone: string, minutes: readonly number[]) {
+  const logged = now;
   const contactId = await contactOf(phone);
+  now = logged;
   const states: unknown[] = [];
   for (const each of minutes) {
     const call = { contactId, callListId: null, phoneNumber: phone, duration: 0, notes: null };
-    const { id, ruleState } = await logCall(rig.services, ana, { ...call, made: true, dialledAt: minute(each) });
+    const { id, ruleState, madeState } = await logCall(rig.services, ana, {
+      ...call,
+      made: true,
+      dialledAt: minute(each),
+    });
     const kept = await findKeptCall(rig.pool, id);
     expect(kept && (await evidenceOf(rig.pool, kept))).toMatchObject({ state: ruleState, recomputed: 'same' });
-    states.push(ruleState);
+    expect(ruleState).toBe(madeState ? 'late' : 'allowed');
+    states.push(madeState ?? ruleState);
   }
   return states;
 }

@@ -121,3 +121,14 @@ export async function isOwnContact(
   );
   return rows[0]?.own === true;
 }
+
+/** An entry stays when the result that added it is undone, also if the call goes. */
+export async function forgetCallOfEntries(
+  client: pg.PoolClient,
+  { phone, callLogId }: { phone: string; callLogId: string },
+): Promise<void> {
+  await client.query('UPDATE do_not_call SET call_log_id = NULL WHERE phone_e164 = $1 AND call_log_id = $2', [
+    phone,
+    callLogId,
+  ]);
+}

@@ -11,7 +11,17 @@ type Db = pg.Pool | pg.PoolClient;
 export interface KeptCall
   extends Pick<
     CallLogRow,
-    'id' | 'userId' | 'phoneNumber' | 'dialledAt' | 'calledAt' | 'duration' | 'outcome' | 'disposition' | 'ruleState'
+    | 'id'
+    | 'userId'
+    | 'phoneNumber'
+    | 'dialledAt'
+    | 'calledAt'
+    | 'duration'
+    | 'outcome'
+    | 'disposition'
+    | 'ruleState'
+    | 'madeState'
+    | 'loggedState'
   > {
   firstName: string | null;
   lastName: string | null;
@@ -27,7 +37,7 @@ export interface KeptCall
 }
 
 const KEPT = `SELECT call_logs.id, user_id AS "userId", phone_number AS "phoneNumber", dialled_at AS "dialledAt", called_at AS "calledAt",
-    duration, outcome, disposition, rule_state AS "ruleState", first_name AS "firstName", last_name AS "lastName",
+    duration, outcome, disposition, rule_state AS "ruleState", made_state AS "madeState", logged_state AS "loggedState", first_name AS "firstName", last_name AS "lastName",
     phone_e164 AS phone, call_logs.subject, dials_before AS "dialsBefore", own_number AS "ownNumber", consent_id AS "consentId",
     call_logs.call_list_id AS "listId", call_lists.name AS "listName", hash, body AS basis
   FROM call_logs LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN ${EVERYBODY_SQL} AS everybody ON everybody.id = user_id

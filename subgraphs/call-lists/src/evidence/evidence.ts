@@ -14,7 +14,7 @@ import type pg from 'pg';
 import type { EntryRow } from '#do-not-call/entry.ts';
 import { memberName } from '#members/member.rules.ts';
 import { type KnownThen, readKnownThen, standing } from '#verdicts/known-then.repo.ts';
-import { canonical, hashOf, type VerdictBasis } from '#verdicts/verdict-basis.ts';
+import { canonical, forbiddingSentences, hashOf, type VerdictBasis } from '#verdicts/verdict-basis.ts';
 import { linesOf } from './because.rules.ts';
 import { findConsent, type KeptCall, readVersionsOf } from './evidence.repo.ts';
 
@@ -23,6 +23,7 @@ type Recomputed = 'same' | 'different' | 'changed';
 /** Why a number was called: the facts that were stored at that instant, and those that were known then. */
 export async function evidenceOf(pool: pg.Pool, call: KeptCall) {
   const { basis, dialledAt } = call;
+  const madeState = call.madeState ?? call.ruleState;
   const shown = { call: showCall(call), state: call.ruleState, dialsBefore: call.dialsBefore };
   if (!basis || !call.ruleState || !dialledAt || !call.hash)
     return { ...shown, ...NOTHING_KEPT, message: 'No evidence was kept at that time.' };
@@ -51,9 +52,16 @@ export async function evidenceOf(pool: pg.Pool, call: KeptCall) {
     consent: call.consentId ? await findConsent(pool, call.consentId) : null,
     registers: basis.registers.map(({ name, asOf }) => ({ name, asOf })),
     recomputed,
-    message: isChanged ? 'This record was changed.' : call.ruleState === 'outside' ? besideRules(reasons, facts) : null,
+    message: isChanged ? 'This record was changed.' : madeState === 'outside' ? besideRules(reasons, facts) : null,
+    ...lateVerdicts(call, forbiddingSentences(reasons, facts), basis.logged ?? []),
   };
 }
+
+/** A late call was judged as of two instants. */
+const lateVerdicts = ({ madeState, loggedState }: KeptCall, made: readonly string[], logged: readonly string[]) => ({
+  made: madeState && { state: madeState, message: made.join(' ') || null },
+  logged: loggedState && { state: loggedState, message: logged.join(' ') || null },
+});
 
 /** What stood against a call without being a rule of a set: an entry, the hours or the end of its list, another agent's call. */
 function besideRules(reasons: readonly Reason[], facts: CallingFacts): string | null {
@@ -73,6 +81,8 @@ const NOTHING_KEPT = {
   consent: null,
   registers: [],
   recomputed: null,
+  made: null,
+  logged: null,
 };
 
 function showCall(call: KeptCall) {
@@ -144,7 +154,7 @@ function isSame(
 ): boolean {
   const uncounted = sets.map((set) => ({ ...set, rules: set.rules.filter((rule) => !isLimit(rule)) }));
   const { callable } = verdict(facts, uncounted, at);
-  if (call.ruleState === 'allowed') return callable;
+  if ((call.madeState ?? call.ruleState) === 'allowed') return callable;
   const reached = sets.some(({ rules }) =>
     rules.some((rule) => rule.kind === 'limit' && (call.dialsBefore ?? 0) >= rule.most),
   );

@@ -1,12 +1,21 @@
 import { Json } from '@dialdeck/node/scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 
+@ObjectType({ description: 'Whether a late call was allowed at one of its two instants.' })
+export class InstantVerdict {
+  @Field(() => String, { description: 'allowed or outside.' })
+  state!: string;
+
+  @Field(() => String, { nullable: true, description: 'Why it was not allowed.' })
+  message!: string | null;
+}
+
 @ObjectType({ description: 'What permitted a call, and what was known at the time.' })
 export class CallEvidence {
   @Field(() => Json, { description: 'The call: agent, contact, time and result.' })
   call!: unknown;
 
-  @Field(() => String, { nullable: true, description: 'allowed or outside; null when no verdict was kept.' })
+  @Field(() => String, { nullable: true, description: 'allowed, outside or late; null when no verdict was kept.' })
   state!: string | null;
 
   @Field(() => String, { nullable: true, description: 'HH:mm in the first zone.' })
@@ -38,4 +47,10 @@ export class CallEvidence {
 
   @Field(() => String, { nullable: true })
   message!: string | null;
+
+  @Field(() => InstantVerdict, { nullable: true, description: 'Of a late call: the verdict when it was made.' })
+  made!: InstantVerdict | null;
+
+  @Field(() => InstantVerdict, { nullable: true, description: 'Of a late call: the verdict when it was logged.' })
+  logged!: InstantVerdict | null;
 }

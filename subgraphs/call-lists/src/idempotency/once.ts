@@ -22,8 +22,11 @@ export interface RequestMark {
 
 /** Keeps marks with the changed rows, for longer than keys are kept. */
 export interface Memory<T> {
-  /** The answer of the request with this mark, and the hash of its body; null when there was none. */
-  recall(mark: RequestMark): Promise<{ hash: string; answer: T } | null>;
+  /**
+   * The answer of the request with this mark, and the hash of its body; null when there was none. A hash of null: another request
+   * did its work.
+   */
+  recall(mark: RequestMark): Promise<{ hash: string | null; answer: T } | null>;
 }
 
 /**
@@ -41,16 +44,24 @@ export async function once<T extends object>(
   const key = idempotencyKey(given);
   if (key === null) return await work(null);
   const request = { scope: `${operation}:${userId}`, key, requestHash: hashOf(body) };
-  const mark = { key: asUuid(hashOf([request.scope, key])), hash: asUuid(request.requestHash) };
+  const mark = { key: markOf(request), hash: asUuid(request.requestHash) };
   // Sent together: a request that took the key before has ended when the stored answer is read.
   const [stored, recalled] = await Promise.all([takeKey(client, request), memory?.recall(mark)]);
   if (stored && stored.requestHash !== request.requestHash) throw reused();
   if (stored) return stored.answer as T;
-  if (recalled && recalled.hash !== mark.hash) throw reused();
+  if (recalled && recalled.hash !== null && recalled.hash !== mark.hash) throw reused();
   const answer = recalled?.answer ?? (await work(mark));
   sendWithCommit(client, [storeAnswer(client, request, { answer, isBrief: memory !== undefined })]);
   return answer;
 }
+
+/** The hash of a key with its user and operation; null without a key. */
+export function markOfKey({ userId, operation, key: given }: Omit<Repeatable, 'body'>): string | null {
+  const key = idempotencyKey(given);
+  return key === null ? null : markOf({ scope: `${operation}:${userId}`, key });
+}
+
+const markOf = ({ scope, key }: { scope: string; key: string }) => asUuid(hashOf([scope, key]));
 
 /** Longer than a double click and its way here, shorter than the time between two calls. */
 const DOUBLE_CLICK_MS = 2_000;

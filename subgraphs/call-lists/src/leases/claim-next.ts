@@ -60,6 +60,12 @@ export async function claimNext(services: Services, actor: Actor, input: ClaimNe
     giveBack: toUuid(input.giveBack),
     except: (input.except ?? []).map(toUuid).filter((each) => each !== null),
   };
+  const { giveBack, roundId } = claim;
+  // A round knows by itself whom it has offered.
+  if (giveBack && !roundId) {
+    const found = await search(services, actor, { ...claim, except: [...claim.except, giveBack] });
+    if (found !== null && typeof found === 'object') return found;
+  }
   for (let looks = 1; ; looks++) {
     const found = await search(services, actor, claim);
     if (found !== 'none but held numbers') return found;

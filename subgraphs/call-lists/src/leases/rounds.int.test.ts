@@ -110,6 +110,22 @@ describe('a round of auto-dial', () => {
     );
   });
 
+  it('without a round, offers another contact instead of the one that is given back', async () => {
+    await listOf(2);
+    const first = at(0);
+    await promise(first, 5);
+    const skip = async (contactId: string | null) => {
+      const giving = { callListId: list.id, giveBack: contactId };
+      return (await claimNext(rig.services, ana, giving))?.contact.id ?? null;
+    };
+    expect(await skip(null)).toBe(first);
+    expect(await skip(first)).toBe(at(1));
+    expect(await skip(at(1))).toBe(first);
+    // The only one that can be called.
+    await rig.pool.query("UPDATE contacts SET status = 'winner' WHERE id = $1", [at(1)]);
+    expect(await skip(first)).toBe(first);
+  });
+
   it('two claims in flight are one offer', async () => {
     await listOf(4);
     const offers: (string | null)[] = [];

@@ -17,7 +17,12 @@ const IS_OPEN = `disposition IS NULL AND outcome IS NULL AND contact_id IS NOT N
 /** Open calls of one person, newest first: of existing contacts, in lists that the person sees. */
 export async function readOpenCalls(
   pool: pg.Pool,
-  { userId, seesAll, limit }: { userId: string; seesAll: boolean; limit: number },
+  {
+    userId,
+    seesAll,
+    after,
+    limit,
+  }: { userId: string; seesAll: boolean; after?: InstantPosition | null; limit: number },
 ): Promise<CallLogRow[]> {
   const { rows } = await pool.query<CallLogRow>({
     name: 'read-open-calls',
@@ -25,8 +30,9 @@ export async function readOpenCalls(
       WHERE user_id = $1 AND called_at > now() - $4 * INTERVAL '1 day'
         AND ${IS_OPEN}
         AND ($2::bool OR ${isSeenListSql('call_logs.call_list_id', '$1')})
+        AND ($5::timestamptz IS NULL OR (called_at, id) < ($5, $6::uuid))
       ORDER BY called_at DESC, id DESC LIMIT $3`,
-    values: [userId, seesAll, limit, OPEN_DAYS],
+    values: [userId, seesAll, limit, OPEN_DAYS, after?.at ?? null, after?.id ?? null],
   });
   return rows;
 }
@@ -61,6 +67,9 @@ export async function readRecentCalls(pool: pg.Pool, userId: string, limit: numb
   return rows;
 }
 
+const END =
+  'coalesce(ended_at, least(greatest($3::timestamptz, coalesce(least(dialled_at, called_at), called_at)), resulted_at))';
+
 /** Records when one's own call ended, at the latest with its result; the first end stays. */
 export async function noteEnd(
   pool: pg.Pool,
@@ -68,8 +77,9 @@ export async function noteEnd(
 ): Promise<CallLogRow | null> {
   const { rows } = await pool.query<CallLogRow>({
     name: 'note-end',
-    text: `UPDATE call_logs SET ended_at = coalesce(ended_at, least(greatest($3::timestamptz, called_at), resulted_at)) WHERE id = $1 AND user_id = $2
-      RETURNING ${LOG_COLUMNS}`,
+    text: `UPDATE call_logs SET ended_at = ${END},
+        work_seconds = coalesce(work_seconds, floor(extract(epoch FROM resulted_at - ${END})))
+      WHERE id = $1 AND user_id = $2 RETURNING ${LOG_COLUMNS}`,
     values: [id, userId, endedAt],
   });
   return rows[0] ?? null;

@@ -13,6 +13,7 @@ import { callTimes } from '#calls/call-times.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
+import { instantPosition } from '#cursor.ts';
 import { memberName } from '#members/member.rules.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { listTeamOpenCalls } from './list-team-open-calls.ts';
@@ -27,9 +28,15 @@ export class OpenCallResolver {
   @Query(() => [CallLog], {
     description: "The caller's own calls of the last seven days without a result, newest first.",
   })
-  openCalls(@Ctx() { pool, actor }: CallListsContext): Promise<CallLogRow[]> {
+  openCalls(
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_MAX }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'A cursor of `teamOpenCalls`.' })
+    cursor: string | null | undefined,
+    @Ctx() { pool, actor }: CallListsContext,
+  ): Promise<CallLogRow[]> {
     const userId = requireUuid(actor.userId);
-    return readOpenCalls(pool, { userId, seesAll: hasAdminRole(actor), limit: PAGE_SIZE_MAX });
+    const after = cursor ? instantPosition(cursor) : null;
+    return readOpenCalls(pool, { userId, seesAll: hasAdminRole(actor), after, limit: pageSize(first) });
   }
 
   @Authorized('signedIn')
@@ -65,7 +72,10 @@ export class OpenCallResolver {
     @Ctx() { pool, actor, clock }: CallListsContext,
   ): Promise<CallLogRow> {
     const receivedAt = clock();
-    const times = callTimes({ endedAt: endedAt ?? sentAt, sentAt }, { calledAt: new Date(0), ended: null, receivedAt });
+    const times = callTimes(
+      { endedAt: endedAt ?? sentAt, sentAt },
+      { dialledAt: new Date(0), ended: null, receivedAt },
+    );
     const end = { id: requireUuid(id), userId: requireUuid(actor.userId), endedAt: times.endedAt ?? receivedAt };
     const call = await noteEnd(pool, end);
     if (!call) throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });

@@ -53,6 +53,27 @@ const open = async (actor: Agent) =>
 const isLate = { code: 'CONFLICT', userMessage: 'It is too late to undo this.' };
 
 describe('a result is undone', () => {
+  it('keeps its do-not-call entry, which names its call only while that exists', async () => {
+    const archive = async () => {
+      const said = { contactId, type: 'archived' as const, notes: null, doNotCall: 'list' as const };
+      return (await recordDisposition(rig.services, ana, said)).savedCall?.callLogId ?? '';
+    };
+    const entries = async () => {
+      const text = 'SELECT call_log_id AS "callLogId", removed_at AS "removedAt" FROM do_not_call WHERE scope_id = $1';
+      return (await rig.pool.query(text, [listId])).rows;
+    };
+    const made = await archive();
+    expect(await entries()).toEqual([{ callLogId: made, removedAt: null }]);
+    await undo(ana, made);
+    expect(await entries()).toEqual([{ callLogId: null, removedAt: null }]);
+    await rig.pool.query('DELETE FROM do_not_call WHERE scope_id = $1', [listId]);
+    const { id } = await dial(ana);
+    expect(await archive()).toBe(id);
+    await undo(ana, id);
+    expect(await entries()).toEqual([{ callLogId: id, removedAt: null }]);
+    await rig.pool.query('DELETE FROM do_not_call WHERE scope_id = $1', [listId]);
+  });
+
   it('contact, counts and figures are as before it, and the call is open', async () => {
     const { id } = await dial(ana);
     const before = await contact();

@@ -14,6 +14,7 @@ import { holdContact } from '#calls/hold-contact.ts';
 import { noteRefusal } from '#calls/refusal.repo.ts';
 import { keepResultKey } from '#calls/result-keys.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import { forgetCallOfEntries } from '#do-not-call/entry.repo.ts';
 import { forgetClicks } from '#idempotency/once.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
@@ -56,8 +57,11 @@ export async function undoResult(
     await forgetClicks(client, { userId, about: contactId, operations: RESULT_OPERATIONS });
     await saveCallAndContact(client, callBefore ?? call, restored);
     await noteRefusal(client, { before: call, after: callBefore, at: now });
-    if (!callBefore) await deleteCall(client, call);
-    else if (!isOpenCall(callBefore)) await dropCorrection(client, { callLogId: id, userId });
+    if (!callBefore) {
+      await forgetCallOfEntries(client, { phone: contact.phoneE164, callLogId: id });
+      await deleteCall(client, call);
+    }
+    if (callBefore && !isOpenCall(callBefore)) await dropCorrection(client, { callLogId: id, userId });
     await addToCounts(client, contact.callListId, countsDelta(contact, restored));
     if (!callBefore || isRefusal(call) !== isRefusal(callBefore))
       await addParkingTasks(client, [{ phone: contact.phoneE164 }]);

@@ -31,8 +31,14 @@ export function createPermissionNeed(pool: pg.Pool): PermissionNeed {
   };
 }
 
-async function readNeed(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ isNeeded: boolean }>({
+/** The same, as a transaction sees it. */
+export const needsPermission = async (
+  client: pg.PoolClient,
+  list: Pick<CallListRow, 'hours' | 'endsOn'> | null,
+): Promise<boolean> => Boolean(list?.hours || list?.endsOn) || (await readNeed(client));
+
+async function readNeed(db: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await db.query<{ isNeeded: boolean }>({
     name: 'read-permission-need',
     text: `SELECT EXISTS (SELECT FROM rule_sets WHERE state = 'active' AND active_version IS NOT NULL)
       OR EXISTS (SELECT FROM do_not_call WHERE removed_at IS NULL) AS "isNeeded"`,

@@ -35,9 +35,13 @@ export function showVerdict({ zones, asOf, ...verdict }: Answer, timeZone: strin
 
 export type ShownVerdict = ReturnType<typeof showVerdict>;
 
-/** @throws NOT_CALLABLE with the first reason, where the contact must not be called */
-export function refuseNotCallable(verdict: Answer, timeZone: string): void {
+/**
+ * @param isKnown whether the caller may learn the reasons
+ * @throws NOT_CALLABLE with the first reason, where the contact must not be called
+ */
+export function refuseNotCallable(verdict: Answer, timeZone: string, isKnown = true): void {
   if (verdict.callable) return;
-  const shown = showVerdict(verdict, timeZone);
+  const shown = showVerdict(isKnown ? verdict : { ...verdict, nextAt: null, reasons: [] }, timeZone);
+  if (!isKnown) throw new AppError('NOT_CALLABLE', { userMessage: 'This number must not be called.', verdict: shown });
   throw new AppError('NOT_CALLABLE', { userMessage: shown.reasons[0]?.message, verdict: shown });
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ListAudience } from '@dialdeck/common/calling/calling-rule';
 import { consentOfCall, isExempt, spanOf } from '@dialdeck/common/calling/rule-checks.rules';
-import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
+import { type CallingFacts, FORBIDDING, type Reason, type ReasonCode } from '@dialdeck/common/calling/verdict';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { PLACES_RELEASE } from '#places/phone-places.data.ts';
 import type { Place } from '#places/place.rules.ts';
@@ -30,11 +31,13 @@ export interface VerdictBasis {
   /** Another agent was calling the number. */
   isHeld: boolean;
   timeZone: string;
+  /** Of a late call: why its number could not be called when it was logged. */
+  logged?: string[];
 }
 
 export function basisOf(
   verdict: AnsweredVerdict,
-  { list, dialled }: { list: CallListRow | null; dialled: string | null },
+  { list, dialled, logged }: { list: CallListRow | null; dialled: string | null; logged: AnsweredVerdict | null },
 ): { hash: string; body: string } {
   const { facts, rules, place, asOf } = verdict;
   const basis: VerdictBasis = {
@@ -53,10 +56,17 @@ export function basisOf(
     isCallback: isExempt(facts, 'callback', asOf),
     isHeld: facts.heldBy !== null,
     timeZone: facts.timeZone,
+    ...(logged && { logged: forbiddingSentences(logged.reasons, logged.facts) }),
   };
   const body = canonical(basis);
   return { hash: hashOf(body), body };
 }
+
+/** The reasons that forbid a call, in words. */
+export const forbiddingSentences = (reasons: readonly Reason[], facts: CallingFacts): string[] =>
+  reasons
+    .filter(({ code }) => (FORBIDDING as readonly ReasonCode[]).includes(code))
+    .map((reason) => sentenceOf(reason, facts));
 
 /** JSON with sorted keys, so that equal values are equal texts, also after a round trip through the database. */
 export const canonical = (value: unknown): string =>

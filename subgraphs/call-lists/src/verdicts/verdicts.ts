@@ -6,6 +6,7 @@ import type { ContactRow } from '#contacts/contact.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
 import { askVerdict } from './ask-verdict.ts';
+import { mayKnow } from './may-know.ts';
 import { type ShownVerdict, showVerdict } from './show-verdict.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'>;
@@ -18,7 +19,10 @@ export interface VerdictQuery {
   at?: Date | null | undefined;
 }
 
-/** The verdict on a number in a list; the contact of the list with this number counts, if there is one. */
+/**
+ * The verdict on a number in a list; the contact of the list with this number counts, if there is one.
+ * @throws NOT_FOUND for a list that the caller must not see, and for a number that {@link mayKnow} keeps from them
+ */
 export async function verdictOfNumber(
   services: Services,
   actor: Actor,
@@ -35,6 +39,8 @@ export async function verdictOfNumber(
     throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { at: sentence } });
   }
   const contact = await contactOf(services, { pool, callListId: list.id, phone: number });
+  if (!contact && !(await mayKnow(pool, actor, { phone: number, list })))
+    throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   return showVerdict(await askVerdict(pool, services, actor, { phone: number, contact, list, at }), timeZone);
 }
 

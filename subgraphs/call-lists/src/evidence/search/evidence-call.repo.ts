@@ -7,7 +7,16 @@ import { EVERYBODY_SQL } from '#members/member.repo.ts';
 export interface EvidenceCallRow
   extends Pick<
     CallLogRow,
-    'id' | 'phoneNumber' | 'calledAt' | 'dialledAt' | 'duration' | 'outcome' | 'disposition' | 'ruleState'
+    | 'id'
+    | 'phoneNumber'
+    | 'calledAt'
+    | 'dialledAt'
+    | 'duration'
+    | 'outcome'
+    | 'disposition'
+    | 'ruleState'
+    | 'madeState'
+    | 'loggedState'
   > {
   firstName: string | null;
   lastName: string | null;
@@ -38,14 +47,17 @@ export async function pageEvidenceCalls(pool: pg.Pool, search: EvidenceSearch): 
     userId !== null && `user_id = ${value(userId)}::uuid`,
     callListId !== null && `call_list_id = ${value(callListId)}::uuid`,
     range && `called_at >= ${value(range.from)} AND called_at < ${value(range.to)}`,
-    // In the words of the index.
-    state === 'outside' && "rule_state = 'outside'",
+    // In the words of the index. A late call is outside the rules if it was at either instant.
+    state === 'outside' &&
+      "rule_state IN ('outside', 'late') AND (rule_state = 'outside' OR 'outside' IN (made_state, logged_state))",
     state === 'allowed' && "rule_state = 'allowed'",
+    state === 'late' && "rule_state IN ('outside', 'late') AND rule_state = 'late'",
     after && `(called_at, id) < (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`,
   ].filter((each) => each !== false && each !== null);
   const { rows } = await pool.query<EvidenceCallRow>(
     `SELECT page.id, phone_e164 AS phone, phone_number AS "phoneNumber", called_at AS "calledAt", dialled_at AS "dialledAt",
-       duration, outcome, disposition, rule_state AS "ruleState", first_name AS "firstName", last_name AS "lastName",
+       duration, outcome, disposition, rule_state AS "ruleState", made_state AS "madeState",
+       logged_state AS "loggedState", first_name AS "firstName", last_name AS "lastName",
        coalesce(body #>> '{list,name}', call_lists.name) AS "listName"
      FROM (SELECT * FROM call_logs ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''}
        ORDER BY called_at DESC, id DESC LIMIT ${value(search.take)}) AS page

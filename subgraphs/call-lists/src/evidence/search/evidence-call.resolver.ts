@@ -26,7 +26,10 @@ export class EvidenceCallResolver {
       description: "The IANA zone whose days count; the organisation's by default.",
     })
     timeZone: string | null | undefined,
-    @Arg('state', () => String, { nullable: true, description: 'allowed or outside.' })
+    @Arg('state', () => String, {
+      nullable: true,
+      description: 'allowed, outside (at either instant of a late call) or late.',
+    })
     state: string | null | undefined,
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,

@@ -2,7 +2,7 @@ import type { Disposition, CallOutcome as Outcome } from '@dialdeck/common/words
 import { PageInfo } from '@dialdeck/node/page-info.type';
 import { CallOutcome, DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { RuleState } from '#calls/call-log.ts';
+import type { RuleState, VerdictState } from '#calls/call-log.ts';
 import { DispositionEnum } from '#contacts/contact.type.ts';
 
 @ObjectType({ description: 'A call in a search for evidence.' })
@@ -25,8 +25,14 @@ export class EvidenceCall {
   @Field(() => DispositionEnum, { nullable: true })
   disposition!: Disposition | null;
 
-  @Field(() => String, { nullable: true, description: 'allowed or outside; null when no verdict was kept.' })
+  @Field(() => String, { nullable: true, description: 'allowed, outside or late; null when no verdict was kept.' })
   ruleState!: RuleState | null;
+
+  @Field(() => String, { nullable: true, description: 'Of a late call: allowed or outside when it was made.' })
+  madeState!: VerdictState | null;
+
+  @Field(() => String, { nullable: true, description: 'Of a late call: allowed or outside when it was logged.' })
+  loggedState!: VerdictState | null;
 
   @Field(() => String, { nullable: true })
   listName!: string | null;

@@ -57,6 +57,15 @@ it('finds calls by number in any spelling, agent, list, day and state, newest fi
   expect(await found({ callListId: lists.Spring })).toEqual(['of Ben', 'of Ana']);
   expect(await found({ userId: ben.userId, callListId: lists.Spring })).toEqual(['of Ben']);
   expect(await found({ state: 'outside' })).toEqual(['outside']);
+  const late = (made: string, logged: string) =>
+    rig.pool.query(`UPDATE call_logs SET rule_state = 'late', made_state = $2, logged_state = $3 WHERE id = $1`, [
+      ...[calls['of Ben'], made, logged],
+    ]);
+  await late('allowed', 'outside');
+  expect(await found({ state: 'outside' })).toEqual(['outside', 'of Ben']);
+  await late('allowed', 'allowed');
+  expect(await found({ state: 'outside' })).toEqual(['outside']);
+  expect(await found({ state: 'late' })).toEqual(['of Ben']);
   expect(await found({ state: 'allowed', phone: '+13035550102' })).toEqual([]);
 });
 

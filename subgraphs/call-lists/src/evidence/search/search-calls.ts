@@ -54,10 +54,10 @@ export async function searchCalls(
   return toPage(rows, take, ({ calledAt, id }) => [calledAt.toISOString(), id]);
 }
 
-const STATE = 'Please choose allowed or outside';
+const STATE = 'Please choose allowed, outside or late';
 
 function readState(state: string | null | undefined): RuleState | null {
   if (state === null || state === undefined) return null;
-  if (state === 'allowed' || state === 'outside') return state;
+  if (state === 'allowed' || state === 'outside' || state === 'late') return state;
   throw new AppError('BAD_INPUT', { userMessage: STATE, fields: { state: STATE } });
 }
