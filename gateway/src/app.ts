@@ -61,6 +61,7 @@ export function createApp(deps: AppDeps): Express {
 
   const readSession = sessionMiddleware({
     sessions,
+    signOut: deps.signOut,
     secrets: deps.sessionSecrets,
     isHttps,
     limits: deps.sessionLimits,

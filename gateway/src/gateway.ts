@@ -57,7 +57,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { database, clients, settings, log } = deps;
   const limits = { idleSeconds: settings.sessionIdleSeconds, absoluteSeconds: settings.sessionAbsoluteSeconds };
   const sessions = await openSessions(deps.redisUrl, database, limits, log);
-  const signIns = await createSignInsSubgraph({ sessions, privateKey: deps.privateKey, log });
+  const signOut = createSignOut(database, sessions, log);
+  const signIns = await createSignInsSubgraph({ sessions, signOut, privateKey: deps.privateKey, log });
   const signer = await createIdentitySigner(deps.privateKey);
   const graph = await createGraphQLServer({
     supergraph: watchSupergraph(deps.supergraphFile, log),
@@ -76,7 +77,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       policy: settings.documents,
     }),
     sessions,
-    signOut: createSignOut(database, log),
+    signOut,
     sessionSecrets: settings.sessionSecrets,
     sessionLimits: limits,
     publicUrl: settings.publicUrl,

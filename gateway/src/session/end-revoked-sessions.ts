@@ -30,8 +30,8 @@ export function endRevokedSessions({ background }: Database, sessions: Sessions,
         const { userId, reason, kept, begunBy, isOfAccount } = end;
         await sessions.endAllOf(userId, { except: kept, reason, ...(begunBy && { begunBy }) });
         log.info({ event: 'session_expired', userId, reason });
-        // A user without sessions holds no contacts. Deleted users are announced to the other subgraphs by an event of their own.
-        if (isOfAccount && kept === null && (!begunBy || (await sessions.listOf(userId)).length === 0))
+        // A user without sessions holds no contacts. Users who were deleted or lost rights are announced by an event of their own.
+        if (isOfAccount && (await sessions.listOf(userId)).length === 0)
           await publish(sql, [{ type: 'session.ended', key: userId, payload: { userId } }]);
       }
     },

@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import session from 'express-session';
 import { fromCallback } from './end-session.ts';
 import { dataOf, type Sessions } from './sessions.ts';
+import type { SignOut } from './sign-out.ts';
 
 export interface SessionLimits {
   idleSeconds: number;
@@ -12,6 +13,7 @@ export interface SessionLimits {
 
 export interface SessionMiddlewareOptions {
   sessions: Sessions;
+  signOut: Pick<SignOut, 'releaseIfLast'>;
   /** The first one signs; the others still verify, so that secrets can be rotated. */
   secrets: readonly string[];
   isHttps: boolean;
@@ -28,6 +30,7 @@ export const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-diald
 /** Reads the session of a request; ends it when its time is over. When the store is down the answer is 503, never "signed out". */
 export function sessionMiddleware({
   sessions,
+  signOut,
   secrets,
   isHttps,
   limits,
@@ -58,6 +61,7 @@ export function sessionMiddleware({
         if (now - (startedAt ?? 0) > limits.absoluteSeconds * 1_000) {
           await fromCallback((done) => req.session.regenerate(done));
           log.info({ event: 'session_expired', requestId: req.requestId, userId, reason: 'absolute limit' });
+          await signOut.releaseIfLast(userId);
         }
         // Bypasses express-session, which would write the session back at the end of the request, ended or not.
         else if (now - (touchedAt ?? 0) > TOUCH_AFTER_MS)

@@ -42,6 +42,7 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
     elapsedMs: () => number,
   ): Promise<void> {
     const heardAt = performance.now();
+    const before = req.session.userId;
     // The sign-in itself may have ended sessions: only later ends count.
     const uncertainMs = checkedMsAgo === undefined ? elapsedMs : () => checkedMsAgo + performance.now() - heardAt;
     await fromCallback((done) => req.session.regenerate(done));
@@ -50,6 +51,7 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
     const about = { ...(userAgent && { userAgent }), ...(begunBy && { begunBy }) };
     Object.assign(req.session, { userId, role, startedAt: now, touchedAt: now, ...about });
     const stands = await sessions.begin(req.session.id, dataOf(req.session), uncertainMs).catch(giveUp);
+    if (before && before !== userId) await signOut.releaseIfLast(before);
     const user = stands && (await whoIs(req, res).catch(giveUp));
     if (user && user.role === role) return;
     await end(req);
@@ -64,9 +66,11 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
 
   /** A new id here too, and the browser's former session ends: until the code is entered nobody is signed in. */
   async function awaitCode(req: Request, preSessionId: string): Promise<void> {
+    const before = req.session.userId;
     await fromCallback((done) => req.session.regenerate(done));
     req.session.preSessionId = preSessionId;
     await sessions.hold(req.session.id, dataOf(req.session));
+    if (before) await signOut.releaseIfLast(before);
   }
 
   /** A new id after a proof of the password: a stolen old id no longer works. */

@@ -2,10 +2,12 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
 import { handleOf, type Sessions } from '#session/sessions.ts';
+import type { SignOut } from '#session/sign-out.ts';
 import type { SignIn } from './sign-in.type.ts';
 
 export interface SignInsContext extends SubgraphContext {
   sessions: Sessions;
+  signOut: Pick<SignOut, 'releaseIfLast'>;
 }
 
 /** Newest first. */
@@ -23,19 +25,21 @@ export async function listSignIns({ sessions, actor }: SignInsContext): Promise<
 }
 
 /** Ends one of the caller's own; another person's is not found. */
-export async function endSignIn({ sessions, actor, log }: SignInsContext, id: string): Promise<void> {
+export async function endSignIn({ sessions, signOut, actor, log }: SignInsContext, id: string): Promise<void> {
   const userId = signedIn(actor);
   const found = (await sessions.listOf(userId)).find(({ sessionId }) => handleOf(sessionId) === id);
   if (!found || !(await sessions.endOne(userId, found.sessionId)))
     throw new AppError('NOT_FOUND', { userMessage: 'This sign-in has ended already' });
   log.info({ event: 'session_expired', userId, reason: 'ended by its user' });
+  await signOut.releaseIfLast(userId);
 }
 
 /** All except the session that asks. */
-export async function endOtherSignIns({ sessions, actor, log }: SignInsContext): Promise<void> {
+export async function endOtherSignIns({ sessions, signOut, actor, log }: SignInsContext): Promise<void> {
   const userId = signedIn(actor);
   await sessions.endAllOf(userId, { except: actor.sessionId, reason: 'own choice' });
   log.info({ event: 'session_expired', userId, reason: 'all others ended by their user' });
+  await signOut.releaseIfLast(userId);
 }
 
 function signedIn({ userId }: Actor): string {

@@ -2,11 +2,13 @@ import { createIdentityVerifier, type IdentityKey } from '@dialdeck/node/identit
 import type { Logger } from '@dialdeck/node/log';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
 import type { Sessions } from '#session/sessions.ts';
+import type { SignOut } from '#session/sign-out.ts';
 import { buildSchema } from './schema.ts';
 import type { SignInsContext } from './sign-ins.ts';
 
 export interface SignInsDeps {
   sessions: Sessions;
+  signOut: Pick<SignOut, 'releaseIfLast'>;
   privateKey: IdentityKey;
   log: Logger;
 }
@@ -15,12 +17,12 @@ export interface SignInsDeps {
  * The gateway's own part of the graph: sessions are its data. It runs in the gateway's process, behind the same tokens and
  * the same access rules as every other subgraph.
  */
-export async function createSignInsSubgraph({ sessions, privateKey, log }: SignInsDeps): Promise<Subgraph> {
+export async function createSignInsSubgraph({ sessions, signOut, privateKey, log }: SignInsDeps): Promise<Subgraph> {
   const { d: _private, ...publicKey } = privateKey;
   return createSubgraphRuntime<SignInsContext>({
     name: 'sign-ins',
     federated: buildSchema(),
-    context: (base) => ({ ...base, sessions }),
+    context: (base) => ({ ...base, sessions, signOut }),
     verifyIdentity: await createIdentityVerifier([publicKey]),
     log,
     ready: () => sessions.ready(),

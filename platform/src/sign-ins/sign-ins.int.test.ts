@@ -1,5 +1,6 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { fileOf, importSteps } from '#testing/import-steps.ts';
 import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 const stores = [
@@ -91,6 +92,89 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
     expect(await list(here)).toEqual([{ ...before, id: expect.not.stringMatching(before.id), isCurrent: true }]);
     expect((await rig.browser().post('/api/auth/login', agent)).status).toBe(401);
     expect((await rig.signedIn({ ...agent, password: change.newPassword })).cookies.size).toBe(1);
+  });
+
+  describe('hold a contact for their person until the last one ends', () => {
+    const START = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const others = (browser: Browser) => browser.delete('/api/auth/sessions');
+    const idOf = async (browser: Browser) =>
+      (await list(browser)).find((each: { isCurrent: boolean }) => each.isCurrent).id;
+    const byPassword = (browser: Browser, { password }: { password: string }) =>
+      browser.post('/api/auth/change-password', { currentPassword: password, newPassword: 'a new lantern 43' });
+    type Agent = Awaited<ReturnType<PlatformRig['addAgent']>>;
+    interface Signed {
+      agent: Agent;
+      /** Where the call is, and another one. */
+      here: Browser;
+      there: Browser;
+      admin: Browser;
+    }
+
+    /** An agent who is signed in twice and holds a contact. */
+    async function holding() {
+      const agent = await rig.addAgent();
+      const admin = await rig.signedIn();
+      const [here, there] = [await rig.signedIn(agent), await rig.signedIn(agent)];
+      const steps = importSteps(admin);
+      const listId = await steps.addList();
+      await steps.imported(listId, fileOf(1));
+      await admin.patch(`/api/call-lists/${listId}/assign`, { userIds: [agent.id] });
+      const { status, body } = await here.post(`/api/call-lists/${listId}/claim`);
+      expect([status, body.contact.id]).toEqual([200, expect.any(String)]);
+      const isHeld = async () =>
+        (await rig.ownerPool.query('SELECT FROM call_lists.contacts WHERE lease_user_id = $1', [agent.id])).rowCount ===
+        1;
+      return { agent, here, there, admin, isHeld };
+    }
+
+    it.each<[string, (of: Signed) => Promise<unknown>]>([
+      ['POST /api/auth/logout', ({ there }) => there.post('/api/auth/logout')],
+      ['GET /api/logout', ({ there }) => there.get('/api/logout', START)],
+      ['the end of one sign-in', async ({ here, there }) => here.delete(`/api/auth/sessions/${await idOf(there)}`)],
+      ['the end of all others', ({ here }) => others(here)],
+      ['a new password', ({ here, agent }) => byPassword(here, agent)],
+      [
+        "another person's sign-in in that browser",
+        async ({ there }) => there.post('/api/auth/login', await rig.addAgent()),
+      ],
+    ])('%s elsewhere keeps it', async (_what, end) => {
+      const { isHeld, ...signed } = await holding();
+      await end(signed);
+      expect([await who(signed.here), await isHeld()]).toEqual([200, true]);
+      // Events take effect in their order: this one is the last.
+      await signed.here.post('/api/auth/logout');
+      await vi.waitFor(async () => expect(await isHeld()).toBe(false), 5_000);
+    });
+
+    it.each<[string, (of: Signed) => Promise<unknown>]>([
+      ['POST /api/auth/logout', ({ here }) => here.post('/api/auth/logout')],
+      ['GET /api/logout', ({ here }) => here.get('/api/logout', START)],
+      ['the end of the own sign-in', async ({ here }) => here.delete(`/api/auth/sessions/${await idOf(here)}`)],
+      [
+        "another person's sign-in in that browser",
+        async ({ here }) => here.post('/api/auth/login', await rig.addAgent()),
+      ],
+    ])('%s releases it when no other is left', async (_what, end) => {
+      const { isHeld, ...signed } = await holding();
+      await others(signed.here);
+      expect(await isHeld()).toBe(true);
+      await end(signed);
+      await vi.waitFor(async () => expect(await isHeld()).toBe(false), 5_000);
+    });
+
+    it.each<[string, (of: Signed) => Promise<unknown>]>([
+      ['an admin', ({ admin, agent }) => admin.delete(`/api/admin/users/${agent.id}/sessions`)],
+      ['a deactivation', ({ admin, agent }) => admin.patch(`/api/admin/users/${agent.id}/toggle`)],
+      [
+        'another role',
+        ({ admin, agent }) =>
+          admin.put(`/api/admin/users/${agent.id}`, { firstName: 'A', lastName: 'B', role: 'admin' }),
+      ],
+    ])('%s who ends them all releases it', async (_what, end) => {
+      const { isHeld, ...signed } = await holding();
+      expect(await end(signed)).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) });
+      await vi.waitFor(async () => expect(await isHeld()).toBe(false), 5_000);
+    });
   });
 
   it('say when they were used last, to the minute', async () => {
