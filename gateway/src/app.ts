@@ -71,7 +71,7 @@ export function createApp(deps: AppDeps): Express {
   const whoIs = currentUser(graph);
   const applySignals = sessionSignals(sessions, deps.signOut, whoIs);
   app.all('/graphql', onlyGetAndPost, ...jsonBody, graphqlRoute({ graph, documents, applySignals }));
-  app.use(restRouter({ graph, callStream: deps.callStream, applySignals, routes: restRoutes }));
+  app.use(restRouter({ graph, callStream: deps.callStream, applySignals, sessions, routes: restRoutes }));
   app.use(ssoRouter({ graph, applySignals, isHttps }));
   app.use(sessionRouter(isHttps, sessions, deps.signOut));
   app.use('/api', notFound);

@@ -10,6 +10,8 @@ import { jsonBody } from '#json-body.ts';
 import { requireContentType, requireUncompressed } from '#same-origin.ts';
 import { contextOf } from '#session/request-context.ts';
 import type { ApplySessionSignals } from '#session/session-signals.ts';
+import type { Sessions } from '#session/sessions.ts';
+import { whileSessionLasts } from '#session/while-session-lasts.ts';
 import type { CallStream } from '#streams/call-stream.ts';
 import { admit, refuseBeforeInput } from './admit.ts';
 import type { Execute, ExecuteToBytes } from './execute.ts';
@@ -21,13 +23,14 @@ export interface RestOptions {
   graph: Graph;
   callStream: CallStream;
   applySignals: ApplySessionSignals;
+  sessions: Pick<Sessions, 'listOf'>;
   routes: readonly RestRoute[];
 }
 
 const RETRY_SECONDS = 2;
 
 /** One router for each first part of a path below `/api`, because Express compares a request with every route of a router. */
-export function restRouter({ graph, callStream, applySignals, routes }: RestOptions): RequestHandler {
+export function restRouter({ graph, callStream, applySignals, sessions, routes }: RestOptions): RequestHandler {
   const areas = new Map<string | undefined, Router>();
   const execute: Execute = async (route, variables, context) =>
     dataOf(await graph.execute({ query: route.document.toString(), variables }, context));
@@ -35,7 +38,7 @@ export function restRouter({ graph, callStream, applySignals, routes }: RestOpti
     const answer = await graph.executeToBytes({ query: route.document.toString(), variables }, context);
     return answer instanceof Uint8Array ? { bytes: answer } : { data: dataOf(answer) };
   };
-  const deps = { execute, executeToBytes, callStream, applySignals };
+  const deps = { execute, executeToBytes, callStream, applySignals, sessions };
   for (const route of routes) {
     if (isPageRoute(route)) continue;
     const { method, path, passage } = route;
@@ -67,19 +70,22 @@ interface HandlerDeps {
   executeToBytes: ExecuteToBytes;
   callStream: CallStream;
   applySignals: ApplySessionSignals;
+  sessions: Pick<Sessions, 'listOf'>;
 }
 
 function handler(
   route: Exclude<RestRoute, PageRoute>,
-  { execute, executeToBytes, callStream, applySignals }: HandlerDeps,
+  { execute, executeToBytes, callStream, applySignals, sessions }: HandlerDeps,
 ): RequestHandler {
   return async (req, res) => {
     const input = readInput(route, req);
     const context = contextOf(req, res);
     // Subgraphs log their own refusals.
     res.locals.isRefusalLogged = true;
+    const variables = isGraphRoute(route) ? route.variables(input) : {};
+    const isStreamed = route.passage !== undefined || (isGraphRoute(route) && route.connection !== undefined);
+    if (isStreamed && variables.first === undefined) whileSessionLasts(sessions, req, res);
     if (!isGraphRoute(route)) return await passThrough({ passage: route.passage, context, callStream, req, res });
-    const variables = route.variables(input);
     // The passage knows no pages: it begins at the first entry.
     if (route.passage && variables.first === undefined && variables.after == null)
       return await passThrough({ passage: route.passage, context, callStream, req, res });

@@ -55,6 +55,10 @@ export const handleOf = (sessionId: string): string => hash('sha256', sessionId,
 /** The data of a session without its methods. */
 export const dataOf = (session: object): SessionData => JSON.parse(JSON.stringify(session)) as SessionData;
 
+/** The session with a handle, which it keeps when it gets another id. */
+export const findSession = (sessions: readonly StoredSession[], handle: string): StoredSession | undefined =>
+  sessions.find((session) => isCalled(session, handle));
+
 /** Ends sessions until none is left: one may have been given another id in the meantime. */
 export async function endUntilNone(
   { listOf, remove }: { listOf(): Promise<StoredSession[]>; remove(sessionIds: string[]): Promise<unknown> },

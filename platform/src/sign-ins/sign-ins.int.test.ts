@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { fileOf, importSteps } from '#testing/import-steps.ts';
@@ -92,6 +95,115 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
     expect(await list(here)).toEqual([{ ...before, id: expect.not.stringMatching(before.id), isCurrent: true }]);
     expect((await rig.browser().post('/api/auth/login', agent)).status).toBe(401);
     expect((await rig.signedIn({ ...agent, password: change.newPassword })).cookies.size).toBe(1);
+  });
+
+  describe('carry what is streamed until they end', () => {
+    let listId: string;
+    let jobId: string;
+    beforeAll(async () => {
+      const admin = await rig.signedIn();
+      const steps = importSteps(admin);
+      listId = await steps.addList();
+      const wide = Array.from({ length: 40_000 }, (_, row) => `+1415${5_500_000 + row},${'x'.repeat(190)}\n`).join('');
+      await steps.imported(listId, `Mobile,First\n${wide}`);
+      const refused = Array.from({ length: 40_000 }, (_, row) => `no number ${row},${'x'.repeat(190)}\n`).join('');
+      jobId = (await steps.imported(listId, `Mobile,First\n${refused}`)).id;
+    }, 120_000);
+
+    const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    /** Begins to read, and stops: the rest is not taken. Reports whether the answer was broken off. */
+    async function stalled(browser: Browser, path: string) {
+      const asked = request(rig.origin + path, { agent: false, headers: { cookie: cookieOf(browser) } });
+      asked.on('error', () => undefined).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBe(200);
+      let isOpen = true;
+      answer.on('error', () => undefined);
+      asked.socket?.once('close', () => {
+        isOpen = false;
+      });
+      return {
+        isOpen: () => isOpen,
+        /** Reads on, to its end or until it is broken off. */
+        async isWhole() {
+          answer.resume();
+          if (!answer.closed) await new Promise((resolve) => answer.once('close', resolve));
+          return answer.complete;
+        },
+      };
+    }
+    /** An upload that goes on as long as it is taken. */
+    function uploading(browser: Browser) {
+      const path = `${importSteps(browser).importPath(listId)}&plan=true`;
+      const sent = request(rig.origin + path, {
+        method: 'POST',
+        agent: false,
+        headers: { cookie: cookieOf(browser), 'content-type': 'text/csv' },
+      });
+      let isOpen = true;
+      sent
+        .on('error', () => undefined)
+        .on('close', () => {
+          isOpen = false;
+        });
+      sent.write('Mobile,First\n');
+      const more = setInterval(() => sent.destroyed || sent.write('+14155550001,Ana\n'.repeat(200)), 100);
+      sent.once('close', () => clearInterval(more));
+      return { isOpen: () => isOpen, isWhole: async () => isOpen };
+    }
+
+    const STREAMS = {
+      'the list': (browser: Browser) => stalled(browser, `/api/call-lists/${listId}/contacts`),
+      'refused rows': (browser: Browser) => stalled(browser, `/api/imports/${jobId}/errors.csv`),
+      'an upload': async (browser: Browser) => uploading(browser),
+    } as const;
+    type Stream = keyof typeof STREAMS;
+    type End = (of: {
+      thief: Browser;
+      owner: Browser;
+      admin: Browser;
+      agent: { id: string; password: string };
+    }) => unknown;
+
+    it.each<[Stream, string, End]>([
+      ['the list', 'the end of all others', ({ owner }) => owner.delete('/api/auth/sessions')],
+      ['the list', 'its sign-out', ({ thief }) => thief.post('/api/auth/logout')],
+      [
+        'the list',
+        'a new password',
+        ({ owner, agent: { password } }) =>
+          owner.post('/api/auth/change-password', { currentPassword: password, newPassword: 'a new lantern 43' }),
+      ],
+      ['the list', 'an admin', ({ admin, agent }) => admin.delete(`/api/admin/users/${agent.id}/sessions`)],
+      ['the list', 'a deactivation', ({ admin, agent }) => admin.patch(`/api/admin/users/${agent.id}/toggle`)],
+      ['refused rows', 'the end of all others', ({ owner }) => owner.delete('/api/auth/sessions')],
+      ['an upload', 'the end of all others', ({ owner }) => owner.delete('/api/auth/sessions')],
+    ])('%s: broken off within two seconds by %s', async (what, _how, end) => {
+      const agent = await rig.addAgent({ role: 'admin' });
+      const [thief, owner, admin] = [await rig.signedIn(agent), await rig.signedIn(agent), await rig.signedIn()];
+      const stream = await STREAMS[what](thief);
+      await setTimeout(1_200);
+      expect(stream.isOpen()).toBe(true);
+      await end({ thief, owner, admin, agent });
+      await setTimeout(2_000);
+      expect(await stream.isWhole()).toBe(false);
+    });
+
+    it('the list is read to its end after a new password of one’s own, and after the end of other sign-ins', async () => {
+      const agent = await rig.addAgent({ role: 'admin' });
+      const [here, there] = [await rig.signedIn(agent), await rig.signedIn(agent)];
+      const stream = await stalled(here, `/api/call-lists/${listId}/contacts`);
+      for (const [currentPassword, newPassword] of [
+        [agent.password, 'a new lantern 43'],
+        ['a new lantern 43', 'a new lantern 44'],
+      ]) {
+        await here.post('/api/auth/change-password', { currentPassword, newPassword });
+        await setTimeout(1_200);
+      }
+      await there.post('/api/auth/logout');
+      await setTimeout(1_200);
+      expect(await stream.isWhole()).toBe(true);
+    });
   });
 
   describe('hold a contact for their person until the last one ends', () => {

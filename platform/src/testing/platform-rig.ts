@@ -8,6 +8,7 @@ import type { DocumentPolicy } from '@dialdeck/gateway/graphql/trusted-documents
 import { answerCheck } from '@dialdeck/gateway/testing/answer-check';
 import { Browser } from '@dialdeck/gateway/testing/browser';
 import { linksTo } from '@dialdeck/gateway/testing/outbox';
+import { keepPace } from '@dialdeck/node/http/pace';
 import { createLogger } from '@dialdeck/node/log';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import { createMembers } from '@dialdeck/users/demo';
@@ -75,6 +76,7 @@ export async function createPlatformRig(options: RigOptions = {}) {
   await platform.start();
   await createFirstAdmin(platform.deps, ADMIN);
   const server = createServer(platform.handle);
+  keepPace(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
