@@ -97,47 +97,73 @@ const policiesOf = (objects: readonly KubernetesObject[]): NetworkPolicy[] =>
 
 const names = (flows: readonly Flow[]): string => flows.map(({ name }) => name).join(', ');
 
-export const networkClaims: readonly Claim[] = OVERLAYS.flatMap((overlay): Claim[] => {
-  const installed = () => {
-    const chart = objectsOf(render('platform', '--values', path.join(charts, 'platform/examples/production.yaml')));
-    const objects = [...objectsOf(kustomize(`overlays/${overlay}`)), ...chart];
-    return { objects, policies: policiesOf(objects), wanted: wantedFlows(clientsOf(objects)) };
-  };
-  return [
-    {
-      name: `${overlay}: the database pods admit subgraphs, migrations, the operator, the scraper and each other`,
-      check() {
-        const { policies, wanted } = installed();
-        if (wanted.length < 19) throw new Error(`only ${wanted.length} connections were found to be wanted`);
-        const refused = wanted.filter(({ from, to, port }) => !lets(policies, from, to, port));
-        if (refused.length > 0) throw new Error(`refused: ${names(refused)}`);
-        return { passed: wanted.length, failures: [] };
+/** Pods of the chart, as its Deployments and Jobs label them. */
+const podsOf = (objects: readonly KubernetesObject[]): [string, Pod][] =>
+  objects.flatMap((object): [string, Pod][] => {
+    const { template } = (object.spec ?? {}) as { template?: { metadata: { labels: Pod['labels'] } } };
+    return template ? [[idOf(object), { namespace: NAMESPACE, labels: template.metadata.labels }]] : [];
+  });
+
+const defaultClaim: Claim = {
+  name: 'by default no pod may call an address that nobody has named',
+  check() {
+    const objects = objectsOf(render('platform', '--set', 'global.network.smtp.to[0].ipBlock.cidr=10.0.0.3/32'));
+    const policies = policiesOf(objects);
+    const pods = podsOf(objects);
+    if (pods.length < 13) throw new Error(`only ${pods.length} kinds of pods were found`);
+    const open = pods.flatMap(([name, from]) => {
+      const ports = [80, 443, 6443, POSTGRES, 8080].filter((port) => lets(policies, from, anywhere, port));
+      return ports.length === 0 ? [] : [`${name} on ${ports.join(', ')}`];
+    });
+    if (open.length > 0) throw new Error(`open: ${open.join('; ')}`);
+    return { passed: pods.length, failures: [] };
+  },
+};
+
+export const networkClaims: readonly Claim[] = [
+  defaultClaim,
+  ...OVERLAYS.flatMap((overlay): Claim[] => {
+    const installed = () => {
+      const chart = objectsOf(render('platform', '--values', path.join(charts, 'platform/examples/production.yaml')));
+      const objects = [...objectsOf(kustomize(`overlays/${overlay}`)), ...chart];
+      return { objects, policies: policiesOf(objects), wanted: wantedFlows(clientsOf(objects)) };
+    };
+    return [
+      {
+        name: `${overlay}: the database pods admit subgraphs, migrations, the operator, the scraper and each other`,
+        check() {
+          const { policies, wanted } = installed();
+          if (wanted.length < 19) throw new Error(`only ${wanted.length} connections were found to be wanted`);
+          const refused = wanted.filter(({ from, to, port }) => !lets(policies, from, to, port));
+          if (refused.length > 0) throw new Error(`refused: ${names(refused)}`);
+          return { passed: wanted.length, failures: [] };
+        },
       },
-    },
-    {
-      name: `${overlay}: the database pods admit nobody else, and call nobody else`,
-      check() {
-        const { objects, policies } = installed();
-        const flows = refusedFlows(objects);
-        const open = flows.filter(({ from, to, port }) => lets(policies, from, to, port));
-        if (open.length > 0) throw new Error(`let through: ${names(open)}`);
-        return { passed: flows.length, failures: [] };
+      {
+        name: `${overlay}: the database pods admit nobody else, and call nobody else`,
+        check() {
+          const { objects, policies } = installed();
+          const flows = refusedFlows(objects);
+          const open = flows.filter(({ from, to, port }) => lets(policies, from, to, port));
+          if (open.length > 0) throw new Error(`let through: ${names(open)}`);
+          return { passed: flows.length, failures: [] };
+        },
       },
-    },
-    {
-      name: `${overlay}: without any one of the database’s policies something would be refused`,
-      check() {
-        const { policies, wanted } = installed();
-        const own = policies.filter(({ metadata }) => metadata.name.startsWith('dialdeck-postgres'));
-        const idle = own.filter((policy) => {
-          const others = policies.filter((other) => other !== policy);
-          return wanted.every(({ from, to, port }) => lets(others, from, to, port));
-        });
-        if (own.length === 0) throw new Error('there is none');
-        if (idle.length > 0)
-          throw new Error(`nobody would miss ${idle.map(({ metadata }) => metadata.name).join(', ')}`);
-        return { passed: own.length, failures: [] };
+      {
+        name: `${overlay}: without any one of the database’s policies something would be refused`,
+        check() {
+          const { policies, wanted } = installed();
+          const own = policies.filter(({ metadata }) => metadata.name.startsWith('dialdeck-postgres'));
+          const idle = own.filter((policy) => {
+            const others = policies.filter((other) => other !== policy);
+            return wanted.every(({ from, to, port }) => lets(others, from, to, port));
+          });
+          if (own.length === 0) throw new Error('there is none');
+          if (idle.length > 0)
+            throw new Error(`nobody would miss ${idle.map(({ metadata }) => metadata.name).join(', ')}`);
+          return { passed: own.length, failures: [] };
+        },
       },
-    },
-  ];
-});
+    ];
+  }),
+];

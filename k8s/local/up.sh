@@ -65,6 +65,18 @@ helm dependency update helm/platform >/dev/null
 settings=()
 for name in "${services[@]}" "${fronts[@]}"; do settings+=(--set "$name.image.tag=$tag"); done
 for name in "${modules[@]}"; do settings+=(--set "$name.remote.version=$tag"); done
+# Policies name the API server by its addresses: those of its Service and of what answers behind it.
+api_server() {
+  kubectl --namespace default get service kubernetes --output 'jsonpath={.spec.clusterIP}{"\n"}'
+  kubectl --namespace default get endpointslices --selector kubernetes.io/service-name=kubernetes \
+    --output 'jsonpath={range .items[*].endpoints[*]}{.addresses[0]}{"\n"}{end}'
+}
+index=0
+for address in $(api_server | sort -u); do
+  case $address in *:*) bits=128 ;; *) bits=32 ;; esac
+  settings+=(--set "global.network.kubernetes.to[$index].ipBlock.cidr=$address/$bits")
+  index=$((index + 1))
+done
 helm upgrade --install dialdeck helm/platform --namespace dialdeck --values helm/platform/examples/development.yaml \
   --set "global.publicUrl=http://dialdeck.localhost:$port" "${settings[@]}" --wait --timeout 10m "$@" >&2
 
