@@ -24,6 +24,8 @@ export const PACE: Pace = { windowMs: 5_000, windows: 6, bytes: 5 * 1024, linger
 /** For parts of the platform, which take an answer as fast as the browser before them. */
 export const PACE_OF_PARTS: Pace = { ...PACE, isPatientWithReaders: true };
 const TICK_MS = 100;
+/** Figures, traces, sessions and streams each listen to the end of a response. Node takes more than ten for a leak. */
+const MAX_LISTENERS = 30;
 
 /** A request and its response, until both are complete. */
 interface Exchange {
@@ -61,6 +63,7 @@ export function keepPace(server: Server, pace: Pace = PACE): KeptPace {
   };
   const watch = (req: IncomingMessage, res: ServerResponse) => {
     const { socket } = req;
+    res.setMaxListeners(MAX_LISTENERS);
     const exchange: Exchange = {
       req,
       res,

@@ -1,3 +1,5 @@
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
 import { EnvError } from './env.ts';
 import type { Logger } from './log.ts';
 
@@ -24,6 +26,8 @@ export async function runProcess(log: Logger, start: (stopping: AbortSignal) => 
     else log.fatal({ event: 'process_failed', err: error });
     process.exit(1);
   };
+  logWhatIsPrinted(log);
+  process.on('uncaughtException', fail);
   // An unhandled rejection is a defect, but no reason to drop everybody's calls.
   process.on('unhandledRejection', (error) => log.error({ event: 'unhandled_rejection', err: error }));
   // A terminal that was closed takes no more lines; what runs is still stopped in order.
@@ -53,4 +57,28 @@ export async function runProcess(log: Logger, start: (stopping: AbortSignal) => 
   } catch (error) {
     fail(error);
   }
+}
+
+/** The longest text of a library that a line of the log takes. */
+const PRINTED_MAX = 4_000;
+
+/** Warnings of Node and words of libraries become lines of the log, which programs parse. */
+function logWhatIsPrinted(log: Logger): void {
+  // Node's own listener prints them.
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message, code }: Error & { code?: string }) =>
+    log.warn({ event: 'process_warning', warning: name, code, text: message }),
+  );
+  const lines = (level: 'info' | 'warn') =>
+    new Writable({
+      decodeStrings: false,
+      write(text: string, _encoding, done) {
+        log[level]({ event: 'printed', text: text.trimEnd().slice(0, PRINTED_MAX) });
+        done();
+      },
+    });
+  const quiet = new Console({ stdout: lines('info'), stderr: lines('warn'), colorMode: false });
+  // Each method by itself: libraries keep the object, and what they take from it.
+  for (const [method, print] of Object.entries(quiet))
+    if (typeof print === 'function') Object.assign(console, { [method]: print.bind(quiet) });
 }
