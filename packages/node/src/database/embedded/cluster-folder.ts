@@ -10,8 +10,6 @@ import type { NativePrograms } from './native-programs.ts';
 
 export const SUPERUSER = 'dialdeck';
 const PASSWORD_BYTES = 24;
-/** PostgreSQL's first object id for users' objects. */
-const _FIRST_NUMBER_OF_USERS = 16_384;
 
 export const passwordFileOf = (directory: string): string => `${directory}.password`;
 
