@@ -21,3 +21,8 @@ BEGIN
         "talks" = "kept"."talks" + EXCLUDED."talks", "talk_seconds" = "kept"."talk_seconds" + EXCLUDED."talk_seconds";
     RETURN NULL;
 END $$;
+
+CREATE OR REPLACE TRIGGER "add_up_six_hours" AFTER INSERT OR UPDATE ON "call_figures_of_all_by_quarter"
+    FOR EACH ROW EXECUTE FUNCTION "add_up_six_hours"();
+CREATE OR REPLACE TRIGGER "add_up_six_hours" AFTER INSERT OR UPDATE ON "call_figures_of_users_by_quarter"
+    FOR EACH ROW EXECUTE FUNCTION "add_up_six_hours"();

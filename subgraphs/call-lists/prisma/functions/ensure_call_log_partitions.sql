@@ -33,3 +33,6 @@ BEGIN
     END LOOP;
     RETURN made;
 END $$;
+
+-- The months in which the first calls are logged.
+SELECT "ensure_call_log_partitions"((now() - INTERVAL '1 month')::date, (now() + INTERVAL '3 months')::date);

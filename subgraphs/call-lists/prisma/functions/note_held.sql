@@ -18,3 +18,6 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
+
+CREATE OR REPLACE TRIGGER "contacts_note_held" AFTER UPDATE OF lease_user_id, lease_until, phone_e164 ON "contacts"
+    FOR EACH ROW EXECUTE FUNCTION "note_held"();

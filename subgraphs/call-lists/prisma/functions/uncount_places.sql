@@ -6,3 +6,6 @@ BEGIN
         FROM gone GROUP BY 1, 2, 3, 4, 5, 6;
     RETURN NULL;
 END $$;
+
+CREATE OR REPLACE TRIGGER "contacts_uncount_places" AFTER DELETE ON "contacts" REFERENCING OLD TABLE AS "gone"
+    FOR EACH STATEMENT EXECUTE FUNCTION "uncount_places"();
