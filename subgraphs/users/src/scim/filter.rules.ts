@@ -23,29 +23,40 @@ export const attributeName = (text: string): string => withoutUrn(text).toLowerC
  */
 export function parseFilter(text: string): Term[] {
   if (text.length > SCIM_FILTER_MAX) throw invalid('invalidFilter', `A filter may have ${SCIM_FILTER_MAX} characters.`);
-  return termsOf(parsed(text), '');
+  const { filter, texts } = parsed(text);
+  return termsOf(filter, texts, '');
 }
 
-function parsed(text: string): Filter {
+/** A JSON string; it may contain control characters as they are. */
+export const QUOTED = String.raw`"(?:[^"\\]|\\["\\/bfnrtu])*"`;
+
+/** The parser doubles backslashes within texts, so it reads the position of each text instead of the text. */
+function parsed(text: string): { filter: Filter; texts: string[] } {
   try {
-    return parse(text);
+    const texts: string[] = [];
+    const positions = text.replaceAll(new RegExp(QUOTED, 'g'), (quoted) => {
+      const json = quoted.replaceAll(/\p{Cc}/gu, (control) => JSON.stringify(control).slice(1, -1));
+      return `"${texts.push(JSON.parse(json)) - 1}"`;
+    });
+    return { filter: parse(positions), texts };
   } catch {
     throw invalid('invalidFilter', 'The filter cannot be read.');
   }
 }
 
-function termsOf(filter: Filter, within: string): Term[] {
+function termsOf(filter: Filter, texts: readonly string[], within: string): Term[] {
   switch (filter.op) {
     case 'and':
-      return filter.filters.flatMap((each) => termsOf(each, within));
+      return filter.filters.flatMap((each) => termsOf(each, texts, within));
     case '[]':
       if (within) throw unsupported();
-      return termsOf(filter.valFilter, `${attributeName(filter.attrPath)}.`);
+      return termsOf(filter.valFilter, texts, `${attributeName(filter.attrPath)}.`);
     case 'eq': {
       const { attrPath, compValue } = filter;
-      const isTerm = typeof compValue === 'boolean' || (typeof compValue === 'string' && isStorable(compValue));
+      const value = typeof compValue === 'string' ? texts[Number(compValue)] : compValue;
+      const isTerm = typeof value === 'boolean' || (typeof value === 'string' && isStorable(value));
       if (!isTerm) throw unsupported();
-      return [{ attribute: within + attributeName(attrPath), value: compValue }];
+      return [{ attribute: within + attributeName(attrPath), value }];
     }
     default:
       throw unsupported();

@@ -1,3 +1,4 @@
+import { belowOf, createRandom } from '@dialdeck/common/random';
 import { newId } from '@dialdeck/node/new-id';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -70,6 +71,28 @@ describe('a group', () => {
         'invalidValue',
       ]);
     expect((await rig.call('GET', '/Groups?filter=displayName%20eq%20%22x%22')).body.totalResults).toBe(0);
+  });
+
+  it('is found by its name, whatever characters it has', async () => {
+    const below = belowOf(createRandom(20_261_129));
+    const letters = [...'"\\\\/[]%_\'+&# aB0n\n\t\u0001é🦊'];
+    const random = Array.from({ length: 20 }, (_, index) =>
+      ['x', index, ...Array.from({ length: 12 }, () => letters[below(letters.length)])].join(''),
+    );
+    const ana = await rig.addPerson('ana');
+    for (const displayName of ['CORP\\Sales North', ...random]) {
+      const { status, body } = await rig.call('POST', '/Groups', { displayName, members: [{ value: ana }] });
+      expect([displayName, status]).toEqual([displayName, 201]);
+      expect(refusal(await rig.call('POST', '/Groups', { displayName }))).toEqual([409, 'uniqueness']);
+      const filter = encodeURIComponent(`displayName eq ${JSON.stringify(displayName)}`);
+      const { body: found } = await rig.call('GET', `/Groups?filter=${filter}`);
+      expect([displayName, found.Resources.map(({ id }: { id: string }) => id)]).toEqual([displayName, [body.id]]);
+      const member = ana.replace(/^./, (first) => `\\u00${first.charCodeAt(0).toString(16)}`);
+      const Operations = [{ op: 'remove', path: `members[value eq "${member}"]` }];
+      expect((await rig.call('PATCH', `/Groups/${body.id}`, { Operations })).status).toBe(204);
+      const { body: changed } = await rig.call('GET', `/Groups/${body.id}`);
+      expect(changed.members ?? []).toEqual([]);
+    }
   });
 
   it('PUT replaces the members', async () => {

@@ -1,5 +1,5 @@
 import { SCIM_FILTER_MAX } from '@dialdeck/common/constants';
-import { parseFilter, type Term, withoutUrn } from './filter.rules.ts';
+import { parseFilter, QUOTED, type Term, withoutUrn } from './filter.rules.ts';
 import { invalid, ScimError } from './scim-error.rules.ts';
 
 /** A path of a PATCH, without case and URN: `emails[type eq "work"].value` is emails, its filter, and value. */
@@ -9,8 +9,10 @@ export interface AttributePath {
   sub: string | null;
 }
 
-const READABLE = /^([\w$-]+)(?:\[([^\]]*)\])?((?:\.[\w$-]+)*)$/;
-const EXTENSION = /^urn:[\w.:$-]+(?:\[[^\]]*\])?(?:\.[\w$-]+)*$/;
+/** A filter in brackets; its texts may contain brackets. */
+const FILTER = String.raw`\[((?:[^"\]]|${QUOTED})*)\]`;
+const READABLE = new RegExp(String.raw`^([\w$-]+)(?:${FILTER})?((?:\.[\w$-]+)*)$`);
+const EXTENSION = new RegExp(String.raw`^urn:[\w.:$-]+(?:${FILTER})?(?:\.[\w$-]+)*$`);
 
 /** Attributes that a path may filter by value. Filters on any other are ignored together with it. */
 const MULTIPLE: ReadonlySet<string> = new Set(['emails', 'members']);

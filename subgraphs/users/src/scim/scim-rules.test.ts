@@ -1,8 +1,10 @@
+import { belowOf, createRandom } from '@dialdeck/common/random';
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from './filter.rules.ts';
 import { groupFilter, personFilter } from './folded.rules.ts';
 import { readGroupPatch } from './group.rules.ts';
 import { changesOf } from './patch.rules.ts';
+import { parsePath } from './path.rules.ts';
 import { addressOf, changePerson, checkAddress, type Person, readPerson } from './person.rules.ts';
 import { ScimError } from './scim-error.rules.ts';
 import { selectAttributes } from './select-attributes.rules.ts';
@@ -257,5 +259,51 @@ describe('attributes', () => {
     ],
   ])('%j', (selection, expected) => {
     expect(selectAttributes(resource, selection)).toEqual(expected);
+  });
+});
+
+describe('a filter finds any text', () => {
+  const escaped = (text: string) =>
+    `"${[...text].map((letter) => (letter.length > 1 ? letter : `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)).join('')}"`;
+
+  it.each([
+    'CORP\\Sales North',
+    'back\\',
+    '\\\\server\\share',
+    '\\n is no line break',
+    '\\u0041 is no A',
+    'a "quoted" name',
+    '\\"',
+    'a/b',
+    'line\nbreak\ttab\r\u0001\u007f\u009f',
+    "O'Brien] and [value eq x",
+    '0',
+    '1 and displayName eq 2',
+    'émile 🦊 \u2028',
+  ])('%j', (text) => {
+    const raw = `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+    for (const quoted of [JSON.stringify(text), JSON.stringify(text).replaceAll('/', '\\/'), escaped(text), raw]) {
+      expect(parseFilter(`displayName eq ${quoted}`)).toEqual([{ attribute: 'displayname', value: text }]);
+      expect(parsePath(`members[value eq ${quoted}]`).filter).toEqual([{ attribute: 'value', value: text }]);
+      const path = parsePath(`emails[type eq ${quoted} and value eq "]"].value`);
+      expect([path.sub, path.filter?.map(({ value }) => value)]).toEqual(['value', [text, ']']]);
+    }
+  });
+
+  it('of random characters', () => {
+    const below = belowOf(createRandom(20_261_129));
+    const letters = [...'"\\\\\\/[]()abntu0041 .:eq\n\t\u0001\u0080é🦊'];
+    for (let round = 0; round < 2_000; round++) {
+      const [first, second] = [0, 1].map(() =>
+        Array.from({ length: 1 + below(12) }, () => letters[below(letters.length)]).join(''),
+      ) as [string, string];
+      const filter = `displayName eq ${JSON.stringify(first)} and externalId eq ${escaped(second)}`;
+      expect(parseFilter(filter).map(({ value }) => value)).toEqual([first, second]);
+      expect(parsePath(`members[value eq ${JSON.stringify(first)}]`).filter?.[0]?.value).toBe(first);
+    }
+  });
+
+  it.each(['"\\x"', '"\\"', '"\\u12"', '"a', '"a"b"'])('rejects %s', (quoted) => {
+    expect(refusalOf(() => parseFilter(`displayName eq ${quoted}`))).toBe('invalidFilter');
   });
 });
