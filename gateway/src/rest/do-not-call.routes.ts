@@ -158,6 +158,7 @@ export const doNotCallRoutes: RestRoute[] = [
         {
           phone: DO_NOT_CALL.phone,
           e164: DO_NOT_CALL.phone,
+          problem: null,
           doNotCall: DO_NOT_CALL,
           registers: [{ name: 'US national', asOf: '2026-11-02', listed: true }],
           consent: null,

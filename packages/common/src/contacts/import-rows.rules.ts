@@ -1,5 +1,5 @@
 import { CUSTOM_FIELDS_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '#constants.ts';
-import { normalizePhone } from '#phones/phone.ts';
+import { normalizePhone, phoneAmbiguity } from '#phones/phone.ts';
 import { IMPORTED_TEXTS, type ImportedText } from './contact.fields.ts';
 import type { ColumnMapping } from './csv-columns.rules.ts';
 import { cellText } from './csv-out.rules.ts';
@@ -15,11 +15,12 @@ export type RowVerdict =
   | { ok: true; line: number; row: ImportRow; phoneE164: string }
   | { ok: false; line: number; reason: string };
 
-/** Why a phone cell is not taken, in words. */
-export function phoneProblem(text: string): string {
+/** Why a phone cell is rejected, in words. */
+export function phoneProblem(text: string, country: string): string {
   if (text === '') return 'Phone is empty';
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  return `"${shown}" is not a phone number`;
+  const ambiguity = text.length > PHONE_MAX ? null : phoneAmbiguity(text, country);
+  return `"${shown}" ${ambiguity ?? 'is not a phone number'}`;
 }
 
 /**
@@ -58,7 +59,7 @@ export function rowReader(
     if (surplus) return refuse(line, surplus);
     const phone = trimmed(cells, phonePlace);
     const phoneE164 = phone.length <= PHONE_MAX ? normalizePhone(phone, country) : null;
-    if (phoneE164 === null) return refuse(line, phoneProblem(phone));
+    if (phoneE164 === null) return refuse(line, phoneProblem(phone, country));
 
     const row: ImportRow = { phone };
     for (const [field, index] of fields) {

@@ -1,4 +1,4 @@
-import { getCountries } from 'libphonenumber-js/min';
+import { getCountries } from 'libphonenumber-js/max';
 import { expect, it } from 'vitest';
 import { PHONE_COUNTRIES } from './phone-countries.ts';
 

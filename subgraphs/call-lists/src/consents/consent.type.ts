@@ -55,6 +55,9 @@ export class CheckedNumber {
   @Field(() => String, { nullable: true })
   e164!: string | null;
 
+  @Field(() => String, { nullable: true, description: 'Why the number cannot be read; null for one that can.' })
+  problem!: string | null;
+
   @Field(() => DoNotCallEntry, { nullable: true })
   doNotCall!: DoNotCallEntry | null;
 

@@ -10,7 +10,7 @@ import type { EntryRow } from '#do-not-call/entry.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { requireCountry } from '#phones/country.rules.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
-import { readPhone } from '#phones/read-phone.ts';
+import { phoneProblem, readPhone } from '#phones/read-phone.ts';
 import { readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
@@ -62,6 +62,8 @@ export interface CheckedNumber {
   /** As it was sent. */
   phone: string;
   e164: string | null;
+  /** Why it cannot be read. */
+  problem: string | null;
   doNotCall: EntryRow | null;
   /** By name. */
   registers: CheckedRegister[];
@@ -85,6 +87,7 @@ export async function checkNumbers(
     return {
       phone,
       e164,
+      problem: e164 === null ? phoneProblem(phone, code) : null,
       doNotCall: (e164 && entries.get(e164)) || null,
       registers: ((e164 && registers.get(e164)) || []).map(({ name, asOf, isListed }) => ({
         name,

@@ -1,7 +1,7 @@
 import type { RecordField } from '@dialdeck/common/contact.fields';
 import type { BatchRow } from '@dialdeck/common/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { normalizePhone } from '@dialdeck/common/phone';
+import { normalizePhone, phoneAmbiguity } from '@dialdeck/common/phone';
 import type { Placement } from '#places/place-book.ts';
 import { searchTextOf } from '#search/search.rules.ts';
 import type { NewContact } from './import.repo.ts';
@@ -22,7 +22,10 @@ export function toContacts(
   const byPhone = new Map<string, ReadContact>();
   for (const [index, row] of rows.entries()) {
     const phoneE164 = normalizePhone(row.phone, country);
-    if (phoneE164 === null) throw refuse(index, 'phone', `"${row.phone}" is not a phone number`);
+    if (phoneE164 === null) {
+      const problem = phoneAmbiguity(row.phone, country) ?? 'is not a phone number';
+      throw refuse(index, 'phone', `"${row.phone}" ${problem}`);
+    }
     const problem = recordProblem(row, now.getTime());
     if (problem) throw refuse(index, problem.field, problem.sentence);
     if (byPhone.has(phoneE164)) continue;

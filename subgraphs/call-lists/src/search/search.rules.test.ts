@@ -43,6 +43,10 @@ describe('without case on first name, last name, email, company; phone by any pa
     '(415) 555',
     '+1 415',
     '32',
+    '\u202a415\u202c',
+    '４１５－５５５',
+    '٤١٥٥٥٥',
+    '415–555–0132',
   ])('finds by %j', (term) => {
     expect(finds(term)).toBe(true);
   });

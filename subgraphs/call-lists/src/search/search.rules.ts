@@ -1,6 +1,7 @@
 import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contact.fields';
 import { foldText } from '@dialdeck/common/fold-text';
 import { digitsOf } from '@dialdeck/common/phone-format';
+import { plainSpelling } from '@dialdeck/common/plain-spelling';
 
 /** Printable ASCII words with one space between them. */
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
@@ -43,7 +44,7 @@ const TRIGRAM = 3;
 export function searchPatterns(typed: string | null | undefined): SearchPatterns | null {
   const text = fold(typed ?? '');
   if (text === '') return null;
-  const digits = /^[\d\s()+./-]+$/.test(text) ? digitsOf(text) : '';
+  const digits = /^[\d\s()+./-]+$/.test(plainSpelling(typed ?? '')) ? digitsOf(typed ?? '') : '';
   return {
     text: contains(text),
     digits: digits === '' || digits === text ? null : contains(digits),
