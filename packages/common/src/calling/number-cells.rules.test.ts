@@ -24,6 +24,10 @@ it.each<[string[], string[]]>([
   [["'3035550100"], ['3035550100']],
   [['', '3035550100'], ['']],
   [['+1 303 555 0100 (Ulla)'], ['+1 303 555 0100 (Ulla)']],
+  [
+    ['３０３５５５０１００', '\u202a3035550101\u202c'],
+    ['３０３５５５０１００', '\u202a3035550101\u202c'],
+  ],
 ])('reads %j as the numbers %j', (cells, texts) => {
   expect(numberTexts(cells)).toEqual(texts);
 });
@@ -34,6 +38,7 @@ it.each<[string[], boolean]>([
   [['+1 212 555 0803 (Ulla)'], false],
   [['\u202a2125550803\u202c'], false],
   [['2125550803;2125550804'], false],
+  [['٢١٢٥٥٥٠٨٠٣'], false],
 ])('tells whether %j is a header', (cells, isHeader) => {
   expect(isNumberHeader(cells)).toBe(isHeader);
 });

@@ -1,4 +1,6 @@
 import { cellText } from '#contacts/csv-out.rules.ts';
+import { digitsOf } from '#phones/phone-format.ts';
+import { plainSpelling } from '#phones/plain-spelling.ts';
 
 const PARTED = /[,;|\t\r\n]/;
 const DIGITS_MIN = 7;
@@ -18,15 +20,14 @@ export function numberTexts(cells: readonly string[]): string[] {
 
 /** Whether a first line names its columns: a number has seven digits or more. */
 export function isNumberHeader(cells: readonly string[]): boolean {
-  return digitsIn(cells.join('')) < DIGITS_MIN;
+  return digitsOf(cells.join('')).length < DIGITS_MIN;
 }
 
-function looksLikeNumber(text: string): boolean {
-  const digits = digitsIn(text);
+function looksLikeNumber(typed: string): boolean {
+  const text = plainSpelling(typed);
+  const digits = digitsOf(text).length;
   return digits >= DIGITS_MIN && digits <= DIGITS_MAX && /^[\s+\d()./-]+$/.test(text) && !DATE.test(text);
 }
-
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** A line that is no record yet has its quotation marks. */
 function withoutQuotes(text: string): string {

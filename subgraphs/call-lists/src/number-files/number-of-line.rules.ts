@@ -1,17 +1,18 @@
 import { PHONE_MAX } from '@dialdeck/common/constants';
 import { cellText } from '@dialdeck/common/csv-out.rules';
 import { normalizePhone } from '@dialdeck/common/phone';
+import { digitsOf } from '@dialdeck/common/phone-format';
+import { plainSpelling } from '@dialdeck/common/plain-spelling';
 
 const PARTED = /[",;\t|]/;
-const NO_DIGITS = /\D+/g;
 
 /** The number of a register's line in E.164: its only cell, or the digits of its cells joined. Null for a bad line. */
 export function numberOfCells(cells: readonly string[], country: string): string | null {
   const [first = ''] = cells;
   if (cells.length === 1 && !PARTED.test(first)) return readNumber(cellText(first), country);
-  const line = cells.join('');
+  const line = plainSpelling(cells.join(''));
   const sign = /^["\s]*\+/.test(line) ? '+' : '';
-  return readNumber(sign + line.replace(NO_DIGITS, ''), country);
+  return readNumber(sign + digitsOf(line), country);
 }
 
 /** A number in E.164, or null. */

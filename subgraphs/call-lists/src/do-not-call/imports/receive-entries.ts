@@ -79,7 +79,7 @@ async function storeNumbers(pool: pg.Pool, id: string, { bytes, country }: Entry
     if (phone !== null) phones.push(phone);
     else {
       invalid += 1;
-      if (listed < LISTED_LINES) invalidLines.push({ line, reason: storable(phoneProblem(text)) });
+      if (listed < LISTED_LINES) invalidLines.push({ line, reason: storable(phoneProblem(text, country)) });
       listed += 1;
     }
   };
