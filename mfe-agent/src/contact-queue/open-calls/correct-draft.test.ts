@@ -19,14 +19,17 @@ const call = {
   notes: 'wrong note',
 } as PastCall;
 
-it('a corrected callback keeps its time, unless the agent chooses another', () => {
-  expect(submissionOf(withValues(correctDraft(promised, call), { notes: 'a better note' }), now)).toMatchObject({
-    input: { callbackTime: 'custom', customCallbackDate: '2026-06-05T14:30:00.000Z', notes: 'a better note' },
+it.each([
+  ['that is still to come', '2026-06-05T14:30:00.000Z'],
+  ['that is due', '2026-06-04T09:15:00.000Z'],
+])('a corrected callback %s keeps its time, unless the agent chooses another', (_, callbackAt) => {
+  const draft = correctDraft({ ...promised, callbackAt }, call);
+  expect(submissionOf(withValues(draft, { notes: 'a better note' }), now)).toMatchObject({
+    input: { callbackTime: 'custom', customCallbackDate: callbackAt, notes: 'a better note' },
   });
 });
 
 it.each([
-  ['a callback whose time has passed', { ...promised, callbackAt: '2026-06-04T09:59:00Z' }, call],
   ['a callback that is none any more', { ...promised, callbackAt: null }, call],
   ['another result', promised, { ...call, disposition: 'winner' } as PastCall],
 ])('%s starts with the usual time', (_, contact, of) => {

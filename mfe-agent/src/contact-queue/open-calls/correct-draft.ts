@@ -31,8 +31,6 @@ export function correctDraft(contact: QueueContact, call: PastCall): ResultDraft
   return { ...withValues(draft, values), callLogId: call.id, later: 'correction', stoppedAt };
 }
 
-/** A callback that is still to come keeps its time, unless the agent chooses another. */
-function promisedTime(callbackAt: string | null) {
-  const customTime = callbackAt === null ? '' : fieldTime(new Date(callbackAt));
-  return Date.parse(customTime) > Date.now() ? { callbackTime: 'custom' as const, customTime } : {};
-}
+/** A callback keeps its time, also once it is due, unless the agent chooses another. */
+const promisedTime = (callbackAt: string | null) =>
+  callbackAt === null ? {} : { callbackTime: 'custom' as const, customTime: fieldTime(new Date(callbackAt)) };

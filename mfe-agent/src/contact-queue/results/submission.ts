@@ -41,7 +41,9 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
   if (!parsed.success) return refusedBy(parsed.error.issues);
 
   const { type, notes, callOutcome, callbackTime, customCallbackDate, duration } = parsed.data;
-  const refused = callbackTime ? refusedTime(callbackTime, now, customCallbackDate) : null;
+  // Only the server knows whether a corrected callback keeps a time that has passed.
+  const isChecked = callbackTime && !(draft.later === 'correction' && customCallbackDate);
+  const refused = isChecked ? refusedTime(callbackTime, now, customCallbackDate) : null;
   if (refused) return { ok: false, fields: refused };
   return {
     ok: true,
