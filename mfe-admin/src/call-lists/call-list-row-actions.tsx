@@ -47,12 +47,16 @@ export function CallListRowActions({ callList, actions, rights }: CallListRowAct
       icon: <SettingsRegular />,
       onClick: () => actions.settings(callList),
     },
-    {
-      label: 'Move to another team',
-      whole: `Move ${name} to another team`,
-      icon: <ArrowMoveRegular />,
-      onClick: () => actions.move(callList),
-    },
+    ...(rights.hasTeams
+      ? [
+          {
+            label: 'Move to another team',
+            whole: `Move ${name} to another team`,
+            icon: <ArrowMoveRegular />,
+            onClick: () => actions.move(callList),
+          },
+        ]
+      : []),
     {
       label: 'Delete',
       whole: `Delete ${name}`,

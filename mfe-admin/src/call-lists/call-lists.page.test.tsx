@@ -82,6 +82,17 @@ describe('Call Lists Management', () => {
     expect(await screen.findByText('Autumn')).toBeTruthy();
     expect(sent).toEqual([{ name: 'Autumn', description: null, defaultCountry: 'US' }]);
     expect(shell.notices).toEqual([{ title: 'Call list created successfully' }]);
+    // What it needs next.
+    const steps = within(await screen.findByRole('region', { name: 'Next steps' }));
+    expect(steps.getByRole('button', { name: 'Assign agents' })).toBeTruthy();
+    await user.click(steps.getByRole('button', { name: 'Import contacts' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Upload contacts to Autumn' })).getByRole('button', {
+        name: 'Cancel',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('region', { name: 'Next steps' })).toBeNull();
   });
 
   it('deletes a list after asking', async () => {

@@ -3,11 +3,13 @@ import { canManageLists, isLead, type ScreenProps } from '@dialdeck/contract';
 import { Link, useLocation, useNavigate } from '@dialdeck/router';
 import { Button, lazyDialog, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { useState } from 'react';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { CallLists } from './call-lists.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 const CreateCallListDialog = lazyDialog(
   async () => (await import('./create-call-list.dialog.tsx')).CreateCallListDialog,
@@ -34,6 +36,7 @@ export function CallListsPage({ shell }: ScreenProps) {
   const moving = useDialog<CallList>();
   const deleting = useDialog<CallList>();
   const explaining = useDialog<CallList>();
+  const [created, setCreated] = useState<CallList | null>(null);
   const navigate = useNavigate();
   // The agents' queue links to the funnel of a list.
   const asked = new URLSearchParams(useLocation().search).get('whyNotNow');
@@ -57,6 +60,13 @@ export function CallListsPage({ shell }: ScreenProps) {
           )
         }
       />
+      {created && (
+        <NextSteps
+          onImport={() => uploading.open(created)}
+          onAssign={() => assigning.open(created)}
+          onDismiss={() => setCreated(null)}
+        />
+      )}
       <CallLists
         actions={{
           assign: assigning.open,
@@ -69,7 +79,7 @@ export function CallListsPage({ shell }: ScreenProps) {
         onCreate={create}
       />
       <OnDemand isOpen={creating.isOpen}>
-        <CreateCallListDialog isOpen={creating.isOpen} onClose={creating.close} />
+        <CreateCallListDialog isOpen={creating.isOpen} onClose={creating.close} onCreated={setCreated} />
       </OnDemand>
       <OnDemand isOpen={assigning.isOpen}>
         <AssignUsersDialog isOpen={assigning.isOpen} callList={assigning.subject} onClose={assigning.close} />

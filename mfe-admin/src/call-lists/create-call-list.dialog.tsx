@@ -3,7 +3,7 @@ import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { hasAdminRole } from '@dialdeck/common/words';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
-import { CreateCallListDocument } from '#__generated__/graphql.ts';
+import { CreateCallListDocument, type CreateCallListMutation } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { addCallList } from '#lists/call-lists.cache.ts';
 import { useChange } from '#mutation/use-change.ts';
@@ -15,19 +15,20 @@ import { ownTeam } from './list-rights.ts';
 export interface CreateCallListDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  onCreated: (callList: CreateCallListMutation['createCallList']) => void;
 }
 
-export function CreateCallListDialog({ isOpen, onClose }: CreateCallListDialogProps) {
+export function CreateCallListDialog({ isOpen, onClose, onCreated }: CreateCallListDialogProps) {
   return (
     <FormDialog isOpen={isOpen} onClose={onClose}>
-      <CreateCallListForm onClose={onClose} />
+      <CreateCallListForm onClose={onClose} onCreated={onCreated} />
     </FormDialog>
   );
 }
 
 const EMPTY = { name: '', description: '', defaultCountry: DEFAULT_COUNTRY };
 
-function CreateCallListForm({ onClose }: { onClose: () => void }) {
+function CreateCallListForm({ onClose, onCreated }: Omit<CreateCallListDialogProps, 'isOpen'>) {
   const { session } = useShell();
   const teams = useTeamNames();
   const [createCallList] = useChange(CreateCallListDocument, {
@@ -39,9 +40,11 @@ function CreateCallListForm({ onClose }: { onClose: () => void }) {
     schema: CallListSchema,
     initial: { ...EMPTY, teamId: ownTeam(session) },
     async send({ teamId, ...input }) {
-      const { refusal } = await createCallList({ input: { ...input, ...(teamId && { teamId }) } });
-      if (!refusal) onClose();
-      return refusal;
+      const { data, refusal } = await createCallList({ input: { ...input, ...(teamId && { teamId }) } });
+      if (refusal) return refusal;
+      onClose();
+      onCreated(data.createCallList);
+      return null;
     },
   });
 

@@ -5,20 +5,36 @@ import { listRights, ownTeam } from './list-rights.ts';
 const LEAD = { teams: [{ id: 'n', name: 'North', role: 'lead' as const }] };
 
 it.each([
-  ['an admin', { role: 'admin' as const }, ['n'], { isAdmin: true, isManager: true, of: { n: true, none: true } }],
+  [
+    'an admin',
+    { role: 'admin' as const },
+    ['n'],
+    { isAdmin: true, isManager: true, hasTeams: true, of: { n: true, none: true } },
+  ],
   [
     'a lead who is let to',
     { ...LEAD, canManageLists: true },
     ['n'],
-    { isAdmin: false, isManager: true, of: { n: true, none: false } },
+    { isAdmin: false, isManager: true, hasTeams: true, of: { n: true, none: false } },
   ],
   [
     'of another team',
     { ...LEAD, canManageLists: true },
     ['s'],
-    { isAdmin: false, isManager: true, of: { n: false, none: false } },
+    { isAdmin: false, isManager: true, hasTeams: true, of: { n: false, none: false } },
   ],
-  ['a lead who is not', LEAD, ['n'], { isAdmin: false, isManager: false, of: { n: false, none: false } }],
+  [
+    'an admin without teams',
+    { role: 'admin' as const },
+    [],
+    { isAdmin: true, isManager: true, hasTeams: false, of: { n: true, none: true } },
+  ],
+  [
+    'a lead who is not',
+    LEAD,
+    ['n'],
+    { isAdmin: false, isManager: false, hasTeams: true, of: { n: false, none: false } },
+  ],
 ])('%s', (_who, person, teams, expected) => {
   const { manages, ...rights } = listRights(fakeShell(person).session, teams);
   expect({ ...rights, of: { n: manages({ teamId: 'n' }), none: manages({ teamId: null }) } }).toEqual(expected);

@@ -7,6 +7,8 @@ export interface ListRights {
   readonly isAdmin: boolean;
   /** Makes lists, imports and assigns: an admin everywhere, a lead in their teams where the organisation lets them. */
   readonly isManager: boolean;
+  /** Whether there is a team that a list could be moved to. */
+  readonly hasTeams: boolean;
   /** Whether they import into this list, and assign it. */
   manages(callList: { teamId?: string | null }): boolean;
 }
@@ -21,6 +23,7 @@ export function listRights(session: Session, teamIds: readonly string[]): ListRi
   return {
     isAdmin,
     isManager,
+    hasTeams: teamIds.length > 0,
     manages: ({ teamId }) => isAdmin || (isManager && teamId != null && teamIds.includes(teamId)),
   };
 }

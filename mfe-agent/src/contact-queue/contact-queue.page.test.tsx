@@ -132,11 +132,16 @@ describe('states', () => {
         first: { __typename: 'CallListConnection', nodes: [] },
       })),
     );
-    renderQueue('/contacts');
+    const { unmount } = renderQueue('/contacts');
     expect(await screen.findByText('No Call Lists Available')).toBeDefined();
-    expect(
-      screen.getByText("You don't have access to any call lists. Please contact your administrator."),
-    ).toBeDefined();
+    const advice = "You don't have access to any call lists. Please contact your administrator.";
+    expect(screen.getByText(advice)).toBeDefined();
+    unmount();
+    // An admin is the administrator.
+    const shell = renderQueue('/contacts', { role: 'admin' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Call List' }));
+    expect(shell.visited).toEqual(['/admin/call-lists']);
+    expect(screen.queryByText(advice)).toBeNull();
   });
 
   it('No Contacts Yet: an admin is led to the upload', async () => {

@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
 import { useParams } from '@dialdeck/router';
 import { ErrorPanel } from '@dialdeck/ui/core';
@@ -12,7 +13,10 @@ export function ContactQueuePage({ shell }: ScreenProps) {
   const { id } = useParams();
   const { lists, error, refetch, isFirstFresh } = useListNames(id === undefined);
   useAskAgain(!lists && error !== undefined, refetch);
-  if (lists?.length === 0) return <NoCallLists />;
+  if (lists?.length === 0) {
+    const create = () => shell.navigate('/admin/call-lists');
+    return <NoCallLists onCreate={hasAdminRole(shell.session) ? create : undefined} />;
+  }
   const listId = id ?? lists?.[0]?.id;
   if (listId) {
     const isFresh = id === undefined && isFirstFresh;

@@ -1,6 +1,24 @@
 import { Button, EmptyState } from '@dialdeck/ui/core';
 
-export function NoCallLists() {
+interface NoCallListsProps {
+  /** Absent for people who cannot create lists. */
+  onCreate: (() => void) | undefined;
+}
+
+export function NoCallLists({ onCreate }: NoCallListsProps) {
+  if (onCreate)
+    return (
+      <EmptyState
+        title="No Call Lists Available"
+        action={
+          <Button appearance="primary" onClick={onCreate}>
+            Create Call List
+          </Button>
+        }
+      >
+        There are no call lists yet. Create the first one and import its contacts.
+      </EmptyState>
+    );
   return (
     <EmptyState title="No Call Lists Available">
       You don't have access to any call lists. Please contact your administrator.

@@ -32,7 +32,7 @@ export function ActionCards({ shell }: ActionCardsProps) {
   return (
     <ul className={styles.root}>
       <ActionLink to={startDialingAddress(lists)} icon={<CallRegular />} title="Start Dialing">
-        {lists?.length === 0 && !isAdmin ? 'No list is assigned to you yet.' : 'Work through your first call list'}
+        {startDialingWords(lists, isAdmin)}
       </ActionLink>
       <ActionLink to="/admin/call-lists" icon={<TextBulletListRegular />} title="Call Lists">
         {isAdmin ? 'Create, assign and fill lists' : 'Your lists are below.'}
@@ -56,6 +56,12 @@ export function ActionCards({ shell }: ActionCardsProps) {
       )}
     </ul>
   );
+}
+
+/** Without a list an admin's first step is to make one. */
+function startDialingWords(lists: readonly OwnList[] | undefined, isAdmin: boolean): string {
+  if (lists?.length !== 0) return 'Work through your first call list';
+  return isAdmin ? 'First create a call list' : 'No list is assigned to you yet.';
 }
 
 /** The first list's queue; call list management when there are no lists. Until that is known, the queue finds its own first list. */

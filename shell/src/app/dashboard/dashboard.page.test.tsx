@@ -99,6 +99,14 @@ describe('the home dashboard', () => {
     expect(card('Start Dialing').textContent).toContain('No list is assigned to you yet.');
   });
 
+  it('says what an admin does first in an empty product', async () => {
+    network.use(...onDashboard(FIGURES, []));
+    await openApp({ session: { role: 'admin' } });
+    await screen.findByRole('heading', { name: 'Your Lists' });
+    expect(card('Start Dialing').textContent).toContain('First create a call list');
+    expect(card('Start Dialing').getAttribute('href')).toBe('/admin/call-lists');
+  });
+
   it('tells admins what is going on in the organisation, with links to screens that show what a figure counts', async () => {
     network.use(...onDashboard());
     await openApp({ session: { role: 'admin' } });
