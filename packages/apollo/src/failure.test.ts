@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
-import { failureOf, isConnectionFailure } from './failure.ts';
+import { failureOf, isConnectionFailure, responseTextOf } from './failure.ts';
 
 const refused = (code: string, message: string, fields?: Record<string, string>) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
@@ -34,6 +34,19 @@ describe('failureOf', () => {
   ])('shows the fallback else: %s', (error) => {
     expect(failureOf(error, 'Failed to save').sentence).toBe('Failed to save');
   });
+});
+
+it.each([
+  [answered(500, ' Out of paper '), 'Out of paper'],
+  [answered(500, '{"message":"Out of paper"}'), 'Out of paper'],
+  [answered(500, `Out of ${'paper '.repeat(100)}`), `Out of ${'paper '.repeat(32)}p…`],
+  [refused('INTERNAL', 'Something went wrong.'), 'Something went wrong.'],
+  [answered(502, '<html><h1>Bad Gateway</h1></html>'), ''],
+  [answered(500, '{"errors":[]}'), ''],
+  [answered(500), ''],
+  [new TypeError('Failed to fetch'), ''],
+])('reads the text of an answer: %s', (error, text) => {
+  expect(responseTextOf(error)).toBe(text);
 });
 
 it.each([

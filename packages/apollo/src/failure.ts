@@ -38,9 +38,20 @@ const TEXT_MAX = 200;
 
 /** The text that a server answered a failed request with, cut if it is long; empty without one, and for a page of a proxy. */
 export function responseTextOf(error: unknown): string {
-  const text = (CombinedGraphQLErrors.is(error) ? error.errors[0]?.message : bodyTextOf(error))?.trim() ?? '';
-  if (/^[<{[]/.test(text)) return '';
+  const text =
+    (CombinedGraphQLErrors.is(error) ? error.errors[0]?.message : sentenceIn(bodyTextOf(error)))?.trim() ?? '';
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX).toWellFormed().trimEnd()}…` : text;
+}
+
+/** The message of an answer in JSON, or an answer that is a text. */
+function sentenceIn(body: string | undefined): string | undefined {
+  if (body?.trimStart().startsWith('<')) return undefined;
+  try {
+    const { message } = JSON.parse(body ?? '') as { message?: unknown };
+    return typeof message === 'string' ? message : undefined;
+  } catch {
+    return body;
+  }
 }
 
 const bodyTextOf = (error: unknown) =>

@@ -23,6 +23,15 @@ describe('previewCsv', () => {
     ['Latin-1', latin1('Phone,Name\n1,Zoë\n')],
     ['semicolons', new Blob(['Phone;Name\r\n1;Zoë\r\n'])],
     ['tabs', new Blob(['Phone\tName\n1\tZoë'])],
+    ['sep=;', new Blob(['sep=;\r\nPhone;Name\r\n1;Zoë\r\n'])],
+    ['sep=, with a mark', new Blob(['\uFEFFsep=,\nPhone,Name\n1,Zoë\n'])],
+    ['sep=; in quotation marks, after an empty line', new Blob(['\n"sep=;"\n\nPhone;Name\n1;Zoë\n'])],
+    ['sep= with a tab', new Blob(['sep=\t\r\nPhone\tName\r\n1\tZoë\r\n'])],
+    ['sep=\\t in letters', new Blob(['SEP=\\t\nPhone\tName\n1\tZoë\n'])],
+    ['sep=| with line ends of old Macs', new Blob(['sep=|\nPhone|Name\n1|Zoë\n'.replaceAll('\n', '\r')])],
+    ['sep=^, a delimiter that is not guessed', new Blob(['sep=^\nPhone^Name\n1^Zoë\n'])],
+    ['sep=; in UTF-16', utf16('sep=;\r\nPhone;Name\r\n1;Zoë\r\n')],
+    ['blanks before quotation marks', new Blob(['Phone; "Name"\n "1"; "Zoë" \n'])],
   ])('reads %s', async (_what, file) => {
     expect(await previewCsv(file)).toMatchObject({ columns: ['Phone', 'Name'], sample: [['1', 'Zoë']] });
     expect(await rowsOf(file)).toEqual([['1', 'Zoë']]);

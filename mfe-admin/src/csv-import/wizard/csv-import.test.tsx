@@ -221,6 +221,37 @@ describe('CSV import wizard', () => {
     expect(batches).toEqual([]);
   });
 
+  it('shows on its button how many contacts are new, and uses the same words before and after the import', async () => {
+    const { phones } = importingServer();
+    phones.add('+12125550100');
+    open();
+    await choose('Phone\n212-555-0100\n212-555-0101\n(212) 555-0101\n');
+    await user.click(await screen.findByRole('button', { name: 'Import 3 Contacts (1 new)' }));
+    expect(await screen.findByText('Import finished')).toBeTruthy();
+    expect(figure('Duplicates')).toBe('Duplicates2Twice in the file, or in the list already');
+  });
+
+  it('shows the check before the columns', async () => {
+    importingServer();
+    open();
+    await choose('Phone\n212-555-0100\n');
+    await waitFor(() => expect(figure('New')).toContain('1'));
+    const check = screen.getByRole('region', { name: 'Check before importing' });
+    const follows = check.compareDocumentPosition(screen.getByLabelText(/Phone Number/));
+    expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('names the text that the server answered a failed batch with', async () => {
+    importingServer();
+    server.use(onDocument(ImportContactsDocument, () => new HttpResponse('Out of paper', { status: 500 }) as never));
+    open();
+    await choose('Phone\n212-555-0100\n');
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Contact' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Import failed: Failed to import batch 1: Out of paper',
+    );
+  });
+
   it('a failed check does not block the import', async () => {
     importingServer();
     server.use(onDocument(CountListedPhonesDocument, () => refusal('UNAVAILABLE')));
@@ -287,23 +318,5 @@ describe('CSV import wizard', () => {
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(onCancel).toHaveBeenCalledOnce();
     expect(onComplete).not.toHaveBeenCalled();
-  });
-});
-
-describe('encodings', () => {
-  it('recognises Latin-1', async () => {
-    open();
-    await choose(Uint8Array.from('Phone,First Name\n212-555-0100,Zo\u00eb\n', (letter) => letter.charCodeAt(0)));
-    expect((await screen.findByLabelText<HTMLSelectElement>('Text encoding')).value).toBe('windows-1252');
-    expect(screen.getByRole('cell', { name: 'Zoë' })).toBeTruthy();
-  });
-
-  it('refuses what is no text, and takes another file then', async () => {
-    importingServer();
-    open();
-    await choose(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'leads.xlsx.csv');
-    expect((await screen.findByRole('alert')).textContent).toContain('This is a spreadsheet, not a CSV file.');
-    await choose('Phone\n212-555-0100\n');
-    expect(await screen.findByRole('button', { name: 'Import 1 Contact' })).toBeTruthy();
   });
 });

@@ -1,10 +1,9 @@
 import { type ColumnMapping, isMappingReady } from '@dialdeck/common/csv-columns.rules';
 import type { FileEncoding } from '@dialdeck/csv/encodings';
-import { Body1, Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Body1, Button, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useId } from 'react';
 import { PlanFigures } from '#csv-import/streamed/plan-figures.tsx';
 import { CustomColumns } from './custom-columns.tsx';
-import { EncodingSelect } from './encoding-select.tsx';
 import { FieldColumns, RecordColumns } from './field-columns.tsx';
 import { SampleTable } from './sample-table.tsx';
 import { Step } from './step.tsx';
@@ -20,6 +19,9 @@ export interface MappingStepProps {
   onImport: (file: CountedFile, mapping: ColumnMapping) => Promise<void>;
   onCancel: () => void;
 }
+
+// Its list of names loads when it is shown.
+const EncodingSelect = lazyPart(async () => (await import('./encoding-select.tsx')).EncodingSelect);
 
 const useStyles = makeStyles({
   hint: { marginInlineEnd: 'auto', alignSelf: 'center', color: tokens.colorNeutralForeground2 },

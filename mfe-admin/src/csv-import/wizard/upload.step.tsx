@@ -1,11 +1,13 @@
 import type { FileEncoding } from '@dialdeck/csv/encodings';
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@dialdeck/ui/core';
+import { Button, lazyPart, makeStyles, mergeClasses, Spinner, tokens } from '@dialdeck/ui/core';
 import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
 import { ArrowUploadRegular } from '@fluentui/react-icons/headless/svg/arrow-upload';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { EncodingSelect } from './encoding-select.tsx';
 import { Step } from './step.tsx';
 import { useFileInputClassName } from './use-file-input-class-name.ts';
+
+// Its list of names loads when it is shown.
+const EncodingSelect = lazyPart(async () => (await import('./encoding-select.tsx')).EncodingSelect);
 
 const useStyles = makeStyles({
   zone: {
