@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@dialdeck/common/errors';
 import { fromBodyParser } from '@dialdeck/node/http/from-body-parser';
 import type { Logger } from '@dialdeck/node/log';
 import { isRefusal, logFailure, toAppError } from '@dialdeck/node/mask-error';
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 
 /** `{message, code, fields?}` with the catalogue's status: the only place where the gateway answers an error. */
 export const errorHandler =
@@ -10,7 +10,8 @@ export const errorHandler =
   (thrown: unknown, req, res, _next) => {
     const error = isAppError(thrown) ? thrown : (fromBodyParser(thrown) ?? toAppError(thrown));
     logFailure(log, error, { requestId: req.requestId });
-    if (isRefusal(error.code) && !res.locals.isRefusalLogged && isWorthTelling(req, error.code))
+    const isSignedIn = Boolean(req.session?.userId);
+    if (isRefusal(error.code, { isSignedIn }) && !res.locals.isRefusalLogged)
       log.warn({
         event: 'authz_fail',
         code: error.code,
@@ -31,9 +32,6 @@ export const errorHandler =
       ...(error.nextAt !== undefined && { nextAt: error.nextAt }),
     });
   };
-
-/** Unknown paths are requested all day long. A 404 of a signed-in user may hide something that they must not see. */
-const isWorthTelling = (req: Request, code: string): boolean => code === 'FORBIDDEN' || Boolean(req.session?.userId);
 
 export const notFound: RequestHandler = () => {
   throw new AppError('NOT_FOUND');

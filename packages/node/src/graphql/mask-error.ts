@@ -120,6 +120,9 @@ export function fromGraphQLError({ message, extensions }: GraphQLFormattedError 
     : new AppError('INTERNAL', { cause: new Error(message) });
 }
 
-/** Logged for auditors: a missing right, also where the answer looks like a missing entry. */
-export const isRefusal = (code: unknown): code is 'FORBIDDEN' | 'NOT_FOUND' =>
-  code === 'FORBIDDEN' || code === 'NOT_FOUND';
+/**
+ * Logged for auditors: a missing right, also where the answer looks like a missing entry. Signed-out callers request what does not exist
+ * all day long.
+ */
+export const isRefusal = (code: unknown, { isSignedIn }: { isSignedIn: boolean }): boolean =>
+  code === 'FORBIDDEN' || (code === 'NOT_FOUND' && isSignedIn);

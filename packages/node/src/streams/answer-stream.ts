@@ -24,8 +24,10 @@ export function createAnswerStream({ name, routes, verifyIdentity, log }: Answer
   return async ({ identityToken, ...call }) => {
     const { method, path, requestId } = call;
     let logged = log.child({ requestId });
+    let isSignedIn = false;
     try {
       const actor = await verifyIdentity(identityToken, name);
+      isSignedIn = actor.userId !== null;
       if (actor.userId) logged = logged.child({ actorId: actor.userId });
       for (const { route, match } of table) {
         const params = route.method === method ? match(path) : undefined;
@@ -40,7 +42,8 @@ export function createAnswerStream({ name, routes, verifyIdentity, log }: Answer
       // After the caller has disconnected there is nobody to answer, and no error to log.
       if ((error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') && !call.signal.aborted)
         logged.error({ event: 'stream_failed', code: error.code, err: error.cause ?? error });
-      if (isRefusal(error.code)) logged.warn({ event: 'authz_fail', code: error.code, path: `${method} ${path}` });
+      if (isRefusal(error.code, { isSignedIn }))
+        logged.warn({ event: 'authz_fail', code: error.code, path: `${method} ${path}` });
       throw error;
     }
   };

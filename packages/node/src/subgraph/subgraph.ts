@@ -82,7 +82,8 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
       const { data, errors: thrown } = await run({ query, operationName, variables }, contextValue);
       const errors = thrown?.map((error) => maskError(contextValue.log)(error.toJSON(), error));
       for (const { extensions, path } of errors ?? [])
-        if (isRefusal(extensions?.code)) contextValue.log.warn({ event: 'authz_fail', code: extensions?.code, path });
+        if (isRefusal(extensions?.code, { isSignedIn: actor.userId !== null }))
+          contextValue.log.warn({ event: 'authz_fail', code: extensions?.code, path });
       return {
         ...(errors && { errors }),
         ...(data !== undefined && { data }),

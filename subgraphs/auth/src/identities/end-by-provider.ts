@@ -1,4 +1,4 @@
-import { AppError } from '@dialdeck/common/errors';
+import { AppError, isAppError } from '@dialdeck/common/errors';
 import { jwtVerify } from 'jose';
 import { logoutTokenProblem } from '#oidc/claims.rules.ts';
 import { CLOCK_TOLERANCE_SECONDS } from '#providers/discover.ts';
@@ -9,16 +9,43 @@ import type { AuthServices } from '#services.ts';
 /** Longer than a logout token is taken. */
 const REMEMBERED_MS = 10 * 60_000;
 
-/** OpenID Connect Back-Channel Logout: the sessions that a subject began by this provider end. @throws BAD_INPUT, NOT_FOUND */
-export async function endByProvider(
-  { store, providerClients, settle, log }: Pick<AuthServices, 'store' | 'providerClients' | 'settle' | 'log'>,
-  { providerId, logoutToken }: { providerId: string; logoutToken: string },
+type Services = Pick<AuthServices, 'store' | 'providerClients' | 'settle' | 'throttle' | 'log'>;
+interface Told {
+  providerId: string;
+  logoutToken: string;
+  clientAddress: string | null;
+}
+
+/**
+ * OpenID Connect Back-Channel Logout: the sessions that a subject began by this provider end. Anyone may send a token, so refused ones
+ * are throttled, and only the first of an address is logged. @throws BAD_INPUT, NOT_FOUND, THROTTLED
+ */
+export async function endByProvider(services: Services, told: Told): Promise<void> {
+  const { isFirst, undo } = await services.throttle.logoutToken(told.clientAddress);
+  try {
+    await endSessions(services, told, (reason) => {
+      if (isFirst) services.log.warn({ event: 'authn_token_refused', providerId: told.providerId, reason });
+    });
+    await undo();
+  } catch (error) {
+    // What failed here is no fault of the token.
+    if (!isAppError(error) || !REFUSALS.has(error.code)) await undo();
+    throw error;
+  }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['BAD_INPUT', 'NOT_FOUND']);
+
+async function endSessions(
+  { store, providerClients, settle }: Services,
+  { providerId, logoutToken }: Told,
+  note: (reason: string) => void,
 ): Promise<void> {
   const provider = await store.providers.find(providerId);
   if (!provider || !isOn(provider)) throw providerNotFound();
   const { issuer, clientId } = provider;
   const refused = (reason: string, cause?: unknown) => {
-    log.warn({ event: 'authn_token_refused', providerId, reason });
+    note(reason);
     return new AppError('BAD_INPUT', { userMessage: 'This logout token is not valid.', cause });
   };
   const { config, keys } = await providerClients.of(provider).catch((cause: unknown) => {

@@ -229,11 +229,12 @@ describe('back-channel logout', () => {
       ),
       header,
     );
-  const end = (logoutToken: string) =>
-    rig.ask('mutation End($id: ID!, $token: String!) { endSignInsByProvider(providerId: $id, logoutToken: $token) }', {
-      id,
-      token: logoutToken,
-    });
+  const end = (logoutToken: string, clientAddress: string | null = null, providerId = id) =>
+    rig.ask(
+      'mutation End($id: ID!, $token: String!) { endSignInsByProvider(providerId: $id, logoutToken: $token) }',
+      { id: providerId, token: logoutToken },
+      { ...actors.anonymous, clientAddress },
+    );
   async function somebody() {
     const { email } = await rig.addAccount({ email: newAddress() });
     const person = personOf(email);
@@ -276,6 +277,32 @@ describe('back-channel logout', () => {
       'BAD_INPUT',
     );
     expect(rig.heard).toEqual([]);
+  });
+
+  it('300 refused ones from one address pass, then none; valid ones do not count, and the log has a line or two', async () => {
+    const [here, there] = ['192.0.2.31', '192.0.2.32'];
+    const { sub } = await somebody();
+    for (let count = 0; count < 20; count++) expect((await end(await token(sub), here)).errors).toEqual([]);
+    rig.lines.length = 0;
+    const forged = [
+      () => end('x', here),
+      async () => end(await token(sub, { aud: 'somebody-else' }), here),
+      async () => end(await token(sub), here, crypto.randomUUID()),
+    ];
+    const codes: unknown[] = [];
+    for (let count = 0; count < 300; count += 30) {
+      const batch = await Promise.all(Array.from({ length: 30 }, (_, at) => forged[at % 3]?.()));
+      codes.push(...batch.map((answer) => answer?.errors[0]?.code));
+    }
+    expect(codes.filter((code) => code === 'BAD_INPUT')).toHaveLength(200);
+    expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(100);
+    for (let count = 0; count < 20; count++) expect((await end('x', here)).errors[0]?.code).toBe('THROTTLED');
+    expect((await end('x', there)).errors[0]?.code).toBe('BAD_INPUT');
+    expect((await end(await token(sub), there)).errors).toEqual([]);
+    const events = rig.lines.map((line) => (JSON.parse(line) as { event: string }).event);
+    expect(events.filter((event) => event === 'excess_rate_limit_exceeded')).toHaveLength(1);
+    expect(events.filter((event) => event === 'authn_token_refused').length).toBeLessThanOrEqual(2);
+    expect(events.filter((event) => event === 'authz_fail')).toEqual([]);
   });
 
   it('an unknown signature, or none: refused', async () => {

@@ -71,7 +71,8 @@ export class IdentityResolver {
     @Arg('logoutToken', () => String) logoutToken: string,
     @Ctx() context: AuthContext,
   ): Promise<boolean> {
-    await endByProvider(context, { providerId: knownProviderId(providerId), logoutToken });
+    const { clientAddress } = context.actor;
+    await endByProvider(context, { providerId: knownProviderId(providerId), logoutToken, clientAddress });
     return true;
   }
 

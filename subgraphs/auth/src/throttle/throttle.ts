@@ -1,5 +1,6 @@
 import { isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/log';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type CountedTry, createAccountTries } from './account-tries.ts';
 import { createBackoff } from './backoff.ts';
 import { inTurn } from './in-turn.ts';
@@ -14,6 +15,8 @@ const HOUR = 60 * MINUTE;
 const ADDRESS = { name: 'address', freeTries: 200, windowSeconds: 15 * MINUTE } as const;
 /** Refused answers of identity providers from one address: at least this many pass. */
 const ANSWERS = { name: 'provider-answers', points: 300, windowSeconds: 15 * MINUTE } as const;
+/** Refused logout tokens from one address: providers, and whoever sends tokens of their own making without a sign-in. */
+const LOGOUT_TOKENS = { name: 'logout-tokens', points: 300, windowSeconds: 15 * MINUTE } as const;
 /** "At least … 60 forgotten-password requests in 15 minutes pass". */
 const LINK_REQUESTS = { name: 'link-requests', points: 120, windowSeconds: 15 * MINUTE } as const;
 /** Keeps others from filling a person's mailbox. */
@@ -46,6 +49,11 @@ export interface Throttle {
   requestLink(clientAddress: string | null): Promise<void>;
   /** Counts an answer of an identity provider; what it gives takes the count back. @throws THROTTLED */
   answer(clientAddress: string | null): Promise<() => Promise<void>>;
+  /**
+   * Counts a logout token of an identity provider; `undo` takes the count back for one that is valid. Only the first of an address is
+   * worth a line of the log. @throws THROTTLED
+   */
+  logoutToken(clientAddress: string | null): Promise<{ isFirst: boolean; undo(): Promise<void> }>;
   /** Whether a message may be sent to a person; the caller is not told of a refusal. */
   mayMail(email: string): Promise<boolean>;
 }
@@ -56,6 +64,7 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
   const linkRequests = createLimiter(LINK_REQUESTS);
   const linkMessages = createLimiter(LINK_MESSAGES);
   const answers = createLimiter(ANSWERS);
+  const logoutTokens = createLimiter(LOGOUT_TOKENS);
   const perAccount = inTurn(AT_ONCE);
 
   const refused =
@@ -122,6 +131,17 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
       if (!address) return async () => undefined;
       await answers.consume(address).catch((error: unknown) => refused('address')(throttleRefusal(error)));
       return async () => void (await answers.reward(address).catch(() => undefined));
+    },
+    async logoutToken(clientAddress) {
+      const address = addressKey(clientAddress);
+      if (!address) return { isFirst: true, undo: async () => undefined };
+      const { consumedPoints } = await logoutTokens.consume(address).catch((rejection: unknown) => {
+        if (rejection instanceof RateLimiterRes && rejection.consumedPoints === LOGOUT_TOKENS.points + 1)
+          log.warn({ event: 'excess_rate_limit_exceeded', by: 'address' });
+        throw throttleRefusal(rejection);
+      });
+      const undo = async () => void (await logoutTokens.reward(address).catch(() => undefined));
+      return { isFirst: consumedPoints === 1, undo };
     },
     async mayMail(email) {
       const { consumedPoints } = await linkMessages.penalty(accountKey(email)).catch((error: unknown) => {
