@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AREAS, COUNTRY_ZONES, PLACES_RELEASE, PREFIXES, ZONE_ALIASES, ZONE_NAMES } from './phone-places.data.ts';
 import { placeOf } from './place.rules.ts';
 import { readRegion } from './region.rules.ts';
+import { WINDOWS_ZONES } from './windows-zones.data.ts';
 import { canonicalZone } from './zone.rules.ts';
 
 const split = (texts: Iterable<string>) => [...texts].flatMap((text) => text.split(' '));
@@ -85,6 +86,17 @@ describe('what somebody wrote down', () => {
     expect(canonicalZone('europe/berlin')).toBe('Europe/Berlin');
     expect(canonicalZone('Mars/Olympus')).toBeNull();
   });
+
+  it.each([
+    ['W. Europe Standard Time', 'Europe/Berlin'],
+    ['eastern standard time ', 'America/New_York'],
+    ['US Mountain Standard Time', 'America/Phoenix'],
+    ['India Standard Time', 'Asia/Kolkata'],
+    ['E. Australia Standard Time', 'Australia/Brisbane'],
+    ['UTC-11', 'Etc/GMT+11'],
+  ])('reads the zone %s of Windows as %s', (name, zone) => {
+    expect(canonicalZone(name)).toBe(zone);
+  });
 });
 
 it('every zone of the table is one that this Node knows, and has one name', () => {
@@ -93,6 +105,7 @@ it('every zone of the table is one that this Node knows, and has one name', () =
     ...split(Object.values(COUNTRY_ZONES)),
     ...split(ZONE_NAMES.split(' ')),
     ...ZONE_ALIASES.map(([zone]) => zone),
+    ...WINDOWS_ZONES.flatMap(([, ...names]) => names.map((name) => canonicalZone(name) ?? name)),
   ]);
   for (const zone of zones) {
     expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
