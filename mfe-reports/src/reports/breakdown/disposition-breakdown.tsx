@@ -36,7 +36,7 @@ export function DispositionBreakdown({ report: masked }: DispositionBreakdownPro
           <TableHeader>
             <TableRow>
               <TableHeaderCell>Disposition</TableHeaderCell>
-              <TableHeaderCell className={styles.shares} aria-label="Share" />
+              <TableHeaderCell className={styles.shares}>Share</TableHeaderCell>
               <TableHeaderCell className={styles.numberHead}>Calls</TableHeaderCell>
               <TableHeaderCell className={styles.numberHead}>Of all dials</TableHeaderCell>
             </TableRow>
