@@ -63,7 +63,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const screen = useQueueScreen(shell, listId, isFresh);
   const { queue, desk, current, dispatch, filter, state } = screen;
 
-  const asked = useAsked(screen.openProfile);
+  const asked = useAsked({ openProfile: screen.openProfile, shownId: screen.profileContact?.id });
   const panel = usePanel(asked.panel, () => root.current);
   const putAway = desk.putAwayResults(screen.profileContact && screen.profile.draft);
 

@@ -13,6 +13,7 @@ import {
   type ContactQueuePageQueryVariables,
   ContactVerdictsDocument,
   FirstQueueDocument,
+  ListCountsDocument,
   LogCallDocument,
   type LogCallMutationVariables,
   PermitCallDocument,
@@ -76,13 +77,21 @@ export function createQueueServer(
   /** Whether rules may forbid a call. */
   const rules = { areThere: false };
   const turns = createTurns(contacts, calledBy);
+  /** Contacts with a saved result. Only a saved disposition adds one, and only an undo takes it away: Try Again leaves it. */
+  let completed: ReadonlySet<string> = new Set(
+    contacts.filter(({ status }) => status === 'callback' || CLOSED.has(status)).map(({ id }) => id),
+  );
+  const complete = (id: string) => {
+    completed = new Set([...completed, id]);
+  };
+  const isShown = (
+    contact: TestContact,
+    { activeOnly, search }: Pick<ContactQueuePageQueryVariables, 'activeOnly' | 'search'>,
+  ) => !(activeOnly && CLOSED.has(contact.status)) && isFound(contact, search ?? '');
   const page = (variables: ContactQueuePageQueryVariables): ContactQueuePageQuery => {
     asked.pages.push(variables);
     if (variables.listId !== LIST_ID) return { __typename: 'Query', callList: null };
-    const shown = contacts
-      .filter((contact) => !(variables.activeOnly && CLOSED.has(contact.status)))
-      .filter((contact) => isFound(contact, variables.search ?? ''))
-      .toSorted(inQueueOrder);
+    const shown = contacts.filter((contact) => isShown(contact, variables)).toSorted(inQueueOrder);
     const start = variables.after ? shown.findIndex(({ id }) => id === variables.after) + 1 : 0;
     const nodes = shown.slice(start, start + PAGE);
     const callList = {
@@ -92,7 +101,7 @@ export function createQueueServer(
       name: 'Spring leads',
       description: 'Everybody who asked for a demo',
       totalContacts: contacts.length,
-      completedCalls: contacts.filter(({ status }) => status === 'callback' || CLOSED.has(status)).length,
+      completedCalls: completed.size,
       contacts: {
         __typename: 'ContactConnection' as const,
         nodes,
@@ -117,8 +126,9 @@ export function createQueueServer(
     return after;
   };
 
-  /** Contacts as they were before each result. */
-  const before = new Map<string, TestContact>();
+  /** Contacts, and which of them had a result, as they were before each result. */
+  const before = new Map<string, { contact: TestContact; completed: ReadonlySet<string> }>();
+  const remember = (id: string) => void before.set(id, { contact: change(id, () => ({})), completed });
   const savedWith = (contactId: string) => ({
     __typename: 'SavedCall' as const,
     callLogId: past.finish(contactId) ?? `log-${contactId}`,
@@ -128,10 +138,8 @@ export function createQueueServer(
   const record = ({ contactId, input: said, idempotencyKey }: RecordDispositionMutationVariables) => {
     const { endedAt, savedAt, sentAt, ...input } = said;
     asked.times.push({ endedAt, savedAt, sentAt });
-    before.set(
-      String(contactId),
-      change(String(contactId), () => ({})),
-    );
+    remember(String(contactId));
+    complete(String(contactId));
     const isRepeated = asked.results.some((result) => result.idempotencyKey === idempotencyKey);
     turns.giveBack(String(contactId));
     asked.results.push({ contactId, input, ...(idempotencyKey && { idempotencyKey }) });
@@ -224,10 +232,7 @@ export function createQueueServer(
     onDocument(ScheduleRetryDocument, ({ contactId, input: said, idempotencyKey }) => {
       const { endedAt, savedAt, sentAt, ...input } = said;
       asked.times.push({ endedAt, savedAt, sentAt });
-      before.set(
-        String(contactId),
-        change(String(contactId), () => ({})),
-      );
+      remember(String(contactId));
       turns.giveBack(String(contactId));
       asked.retries.push({ contactId, input, ...(idempotencyKey && { idempotencyKey }) });
       const retry = { __typename: 'Retry' as const, tries: 1, maxTries: LIST.maxTries, at: LATER };
@@ -243,7 +248,9 @@ export function createQueueServer(
     onDocument(UndoResultDocument, ({ callLogId }) => {
       const id = String(callLogId).replace(/^(log|open)-/, '');
       asked.undone.push(id);
-      const contact = change(id, () => before.get(id) ?? {});
+      const kept = before.get(id);
+      const contact = change(id, () => kept?.contact ?? {});
+      completed = kept?.completed ?? completed;
       const call = { __typename: 'CallLog' as const, id: String(callLogId) };
       return {
         __typename: 'Mutation',
@@ -260,6 +267,20 @@ export function createQueueServer(
       };
     }),
     onDocument(ContactQueuePageDocument, page),
+    onDocument(ListCountsDocument, ({ listId, ...filter }) => ({
+      __typename: 'Query',
+      callList: {
+        __typename: 'CallList',
+        id: String(listId),
+        totalContacts: contacts.length,
+        completedCalls: completed.size,
+        contacts: {
+          __typename: 'ContactConnection',
+          matchCount: contacts.filter((contact) => isShown(contact, filter)).length,
+          isMatchCountCapped: false,
+        },
+      },
+    })),
     onDocument(LogCallDocument, (variables) => ({ __typename: 'Mutation', logCall: logCall(variables) })),
     onDocument(RecordDispositionDocument, record),
   ];
@@ -269,6 +290,7 @@ export function createQueueServer(
   /** A colleague calls, and says how it went. */
   const finish = (contactId: string, by: string, to: Partial<TestContact> = { status: 'winner' }) => {
     finishedBy.set(contactId, by);
+    if (to.status !== 'attempted') complete(contactId);
     change(contactId, ({ totalCalls }) => ({
       totalCalls: totalCalls + 1,
       finishedAt: new Date().toISOString(),

@@ -1,5 +1,6 @@
 export { type Audience, canManageLists, isFor, isLead } from './audience.ts';
 export type { FirstQueries, FirstQuery } from './first-queries.ts';
+export { type KeptValue, keepValue } from './kept-value.ts';
 export {
   type PreloadFile,
   type PreloadQuery,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { QueueContactFragmentDoc } from '#__generated__/graphql.ts';
 import { applyColleaguesResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import { readCounts } from '#contact-queue/cache/read-counts.ts';
 import { type ActivityPoll, type ContactActivity, pollActivity } from './poll-activity.ts';
 
 /** Names of colleagues, by the id of a contact. */
@@ -44,12 +45,15 @@ export function useActivity(shown: QueueVariables, contactIds: () => readonly st
       const { shown: filter } = latest.current;
       const others = leases.filter(({ isMine }) => !isMine);
       setCallers((known) => unlessSame(known, new Map(others.map((lease) => [lease.contactId, lease.holderName]))));
+      let hasNews = false;
       for (const { contact, finishedByName: name, isMine } of finished) {
         const { id } = contact;
         const isNew = applyColleaguesResult(client.cache, filter, readFragment(QueueContactFragmentDoc, contact));
+        hasNews ||= isNew;
         // The agent's own other device: the row shows it.
         if (isNew && !isMine) setFinished((known) => new Map([...known, [id, { name, filter }]]));
       }
+      if (hasNews) void readCounts(client, filter);
     },
     [client],
   );

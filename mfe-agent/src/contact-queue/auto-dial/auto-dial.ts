@@ -7,14 +7,16 @@ import {
   nextCallable,
   positionAt,
   positionByHand,
+  positionInFirstRows,
   positionInNewRows,
+  positionToCome,
 } from './position.ts';
 
 export const AUTO_DIAL_OFF: AutoDialState = {
   isOn: false,
   roundId: null,
   listId: null,
-  filter: '',
+  filter: null,
   entries: [],
   hasMore: false,
   isCallOn: false,
@@ -65,6 +67,9 @@ function claim(state: AutoDialState, pending: 'first-claim' | 'claim'): Transiti
   ];
 }
 
+/** Until then nothing is settled: what the agent does meanwhile still holds when the rows come. */
+const areRowsIn = ({ filter }: AutoDialState) => filter !== null;
+
 const isClaiming = ({ pending }: AutoDialState) => pending === 'claim' || pending === 'first-claim';
 const isAwaited = (state: AutoDialState, number: number) => isClaiming(state) && number === state.claimNumber;
 
@@ -80,7 +85,8 @@ function claimed(state: AutoDialState, { number, contactId, phone }: EventOf<'cl
     return claim({ ...state, position: NOBODY, phonelessId: state.phonelessId ?? contactId }, pending);
   }
   const index = state.entries.findIndex(({ id }) => id === contactId);
-  const position = index < 0 ? state.position : positionAt(state.entries, index);
+  const elsewhere = areRowsIn(state) ? state.position : positionToCome(contactId);
+  const position = index < 0 ? elsewhere : positionAt(state.entries, index);
   const ready: AutoDialState = { ...state, position, claimedId: contactId, pending: 'dial' };
   if (pending === 'claim') return [ready, [wait(AUTO_DIAL_CALL_MS)]];
   // Starting shows the contact at once; dialling follows half a second later.
@@ -103,6 +109,7 @@ function closed(state: AutoDialState): Transition {
 
 /** Unless the agent chose the current row, it is one that can be called now, or there is none. */
 function settle(state: AutoDialState): Transition {
+  if (!areRowsIn(state)) return [state, []];
   const { entries, hasMore, isCallOn, position } = state;
   const entry = entries[position.index];
   const isThere = entry !== undefined && entry.id === position.contactId;
@@ -131,6 +138,7 @@ function resultGiven(state: AutoDialState, contactId: string): Transition {
 }
 
 function choose(state: AutoDialState, contactId: string): Transition {
+  if (!areRowsIn(state)) return [{ ...state, position: positionToCome(contactId) }, []];
   const index = state.entries.findIndex(({ id }) => id === contactId);
   return [index < 0 ? state : { ...state, position: positionByHand(state.entries, index) }, []];
 }
@@ -144,6 +152,7 @@ function move(state: AutoDialState, by: 1 | -1): Transition {
 }
 
 function nextContact(state: AutoDialState): Transition {
+  if (!areRowsIn(state)) return [state, []];
   const { entries, position, hasMore } = state;
   const index = entries.findIndex((entry, place) => place > position.index && isOffered(entry));
   if (index >= 0) return [{ ...state, position: positionAt(entries, index) }, []];
@@ -151,24 +160,24 @@ function nextContact(state: AutoDialState): Transition {
   return stop({ ...state, position: positionAt(entries, nextCallable(entries, 0)) }, 'complete');
 }
 
+/** Another list stops auto-dial and forgets the position. The first list of a page has nothing to forget. */
+function listOpened(state: AutoDialState, listId: string): Transition {
+  if (listId === state.listId) return [state, []];
+  if (state.listId === null) return [{ ...state, listId }, []];
+  return stop({ ...AUTO_DIAL_OFF, claimNumber: state.claimNumber, isCallOn: state.isCallOn, listId });
+}
+
 function entriesChanged(state: AutoDialState, { type: _, ...rows }: EventOf<'entries-changed'>): Transition {
   const { listId, filter, entries } = rows;
-  if (listId !== state.listId) {
-    const [next, effects] = stop({
-      ...AUTO_DIAL_OFF,
-      claimNumber: state.claimNumber,
-      isCallOn: state.isCallOn,
-      ...rows,
-    });
-    const [settled, more] = settle(next);
-    return [settled, [...effects, ...more]];
-  }
-  const position =
-    filter === state.filter
-      ? followPosition(state.entries, state.position, entries)
-      : positionInNewRows(state.position, entries);
-  const next = { ...state, ...rows, position };
-  return state.isMoreAwaited ? nextContact({ ...next, isMoreAwaited: false }) : settle(next);
+  const [opened, effects] = listOpened(state, listId);
+  const position = !areRowsIn(opened)
+    ? positionInFirstRows(opened.position, entries)
+    : filter === opened.filter
+      ? followPosition(opened.entries, opened.position, entries)
+      : positionInNewRows(opened.position, entries);
+  const next = { ...opened, ...rows, position };
+  const [settled, more] = opened.isMoreAwaited ? nextContact({ ...next, isMoreAwaited: false }) : settle(next);
+  return [settled, [...effects, ...more]];
 }
 
 function timePassed(state: AutoDialState): Transition {
@@ -180,6 +189,8 @@ function timePassed(state: AutoDialState): Transition {
 /** Auto-dial (docs/requirements/queue.md#auto-dial): state and event in; state, and what to do about it, out. */
 export function autoDial(state: AutoDialState, event: AutoDialEvent): Transition {
   switch (event.type) {
+    case 'list-opened':
+      return listOpened(state, event.listId);
     case 'entries-changed':
       return entriesChanged(state, event);
     case 'started':

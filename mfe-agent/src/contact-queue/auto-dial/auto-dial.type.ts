@@ -23,7 +23,8 @@ export interface AutoDialState {
   /** The server keeps the contacts that were offered since auto-dial started under this id. */
   readonly roundId: string | null;
   readonly listId: string | null;
-  readonly filter: string;
+  /** Of the rows; null until the list's first rows are in. */
+  readonly filter: string | null;
   readonly entries: readonly DialEntry[];
   readonly hasMore: boolean;
   /** The agent is on a call. */
@@ -43,6 +44,8 @@ export interface AutoDialState {
 }
 
 export type AutoDialEvent =
+  /** Its rows follow. */
+  | { readonly type: 'list-opened'; readonly listId: string }
   | {
       readonly type: 'entries-changed';
       readonly listId: string;

@@ -45,6 +45,13 @@ export function followPosition(
   return { index: behind ? indexOf(after, behind.id) : after.length, contactId: null, isKept: false };
 }
 
+/** A contact that is current as soon as the list's first rows are in. */
+export const positionToCome = (contactId: string): Position => ({ index: -1, contactId, isKept: false });
+
+/** The first rows of a list: the contact that the agent chose before stays current when it is among them. */
+export const positionInFirstRows = ({ contactId }: Position, entries: readonly DialEntry[]): Position =>
+  positionByHand(entries, indexOf(entries, contactId));
+
 /** Another filter shows other rows: the contact stays current when it is among them. */
 export function positionInNewRows(position: Position, entries: readonly DialEntry[]): Position {
   const index = indexOf(entries, position.contactId);

@@ -1,5 +1,4 @@
 import type { ApolloCache } from '@dialdeck/apollo';
-import { isCompleted } from '@dialdeck/common/call-result.rules';
 import { isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/queue.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
 import {
@@ -22,8 +21,8 @@ export interface QueueVariables {
 }
 
 /**
- * Brings the shown rows and the list's counters up to date from a saved result, so that no list is fetched again
- * after a call. Other filters of the list are forgotten: they are asked for when somebody looks at them.
+ * Brings the shown rows up to date from a saved result, so that no list is fetched again after a call. Other filters of the list
+ * are forgotten: they are read again when they are shown. The counts are the server's (read-counts.ts).
  */
 export function applyResult(
   cache: ApolloCache,
@@ -41,7 +40,7 @@ export function applyResult(
   // Only the server knows whether the search finds a contact that comes back, or the place of one that was no row yet.
   const known = wasHidden && (shown.search || !queueKey) ? null : shown;
   if (known?.listId === contact.callListId) placeInRows(cache, known, { ...contact, queueKey }, wasHidden);
-  changeList(cache, known, contact, statusBefore);
+  forgetOtherFilters(cache, known, contact.callListId);
 }
 
 /**
@@ -57,24 +56,16 @@ export function applyColleaguesResult(cache: ApolloCache, shown: QueueVariables,
     fragmentName: 'QueueContact',
     data: contact,
   });
-  changeList(cache, shown, contact, known.status);
+  forgetOtherFilters(cache, shown, contact.callListId);
   return true;
 }
 
-function changeList(
-  cache: ApolloCache,
-  shown: QueueVariables | null,
-  contact: Pick<QueueContact, 'callListId' | 'status'>,
-  statusBefore: ContactStatus | undefined,
-): void {
-  const id = cache.identify({ __typename: 'CallList', id: contact.callListId });
+function forgetOtherFilters(cache: ApolloCache, shown: QueueVariables | null, callListId: string): void {
+  const id = cache.identify({ __typename: 'CallList', id: callListId });
   if (!id) return;
-  cache.modify<{ completedCalls: number; contacts: unknown }>({
+  cache.modify<{ contacts: unknown }>({
     id,
     fields: {
-      // Without the status before, only the server knows the counts: an absent field is read again.
-      completedCalls: (count, { DELETE }) =>
-        statusBefore ? count + Number(isCompleted(contact.status)) - Number(isCompleted(statusBefore)) : DELETE,
       contacts: (page, { storeFieldName, DELETE }) => (isShown(storeFieldName, shown) ? page : DELETE),
     },
   });

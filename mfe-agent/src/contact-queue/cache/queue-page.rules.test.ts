@@ -9,7 +9,7 @@ const contact = (id: string, status: ContactStatus = 'active', day = 5) => ({
 });
 type Row = ReturnType<typeof contact>;
 
-const page = (nodes: Row[], hasNextPage = false) => ({ nodes, pageInfo: { hasNextPage }, matchCount: nodes.length });
+const page = (nodes: Row[], hasNextPage = false) => ({ nodes, pageInfo: { hasNextPage } });
 const ids = ({ nodes }: { nodes: readonly Row[] }) => nodes.map(({ id }) => id).join('');
 
 describe('placeContact', () => {
@@ -24,7 +24,6 @@ describe('placeContact', () => {
   ])('Active Only, a becomes %s: %s', (status, rows) => {
     const after = placeContact(queue, contact('a', status, 9), true, false);
     expect(ids(after)).toBe(rows);
-    expect(after.matchCount).toBe(rows.length);
   });
 
   it('Show All keeps it, at its place', () => {
@@ -35,31 +34,28 @@ describe('placeContact', () => {
       false,
     );
     expect(ids(after)).toBe('bcad');
-    expect(after.matchCount).toBe(4);
   });
 
   it('a place behind the rows at hand is on a page that is still to come', () => {
     const after = placeContact(page(queue.nodes, true), contact('a', 'callback', 9), true, false);
     expect(ids(after)).toBe('bc');
-    expect(after.matchCount).toBe(3);
   });
 
   it('a contact that is not among the rows changes nothing', () => {
     expect(placeContact(queue, contact('z', 'winner'), true, false)).toBe(queue);
   });
 
-  it.each<[ContactStatus, boolean, string, number]>([
-    ['active', false, 'azbc', 4],
-    ['callback', false, 'abcz', 4],
-    ['callback', true, 'abc', 4],
-    ['loser', false, 'abc', 3],
-  ])('one that the filter hid becomes %s (more pages: %s): %s', (status, hasNextPage, rows, matchCount) => {
+  it.each<[ContactStatus, boolean, string]>([
+    ['active', false, 'azbc'],
+    ['callback', false, 'abcz'],
+    ['callback', true, 'abc'],
+    ['loser', false, 'abc'],
+  ])('one that the filter hid becomes %s (more pages: %s): %s', (status, hasNextPage, rows) => {
     const three = page(
       [contact('a', 'active', 9), contact('b', 'active', 7), contact('c', 'attempted', 7)],
       hasNextPage,
     );
     const after = placeContact(three, contact('z', status, 8), true, true);
     expect(ids(after)).toBe(rows);
-    expect(after.matchCount).toBe(matchCount);
   });
 });

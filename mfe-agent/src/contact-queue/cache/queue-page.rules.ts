@@ -6,7 +6,6 @@ type Row = QueueEntry & { readonly id: string };
 export interface QueuePage<Entry extends Row> {
   readonly nodes: Entry[];
   readonly pageInfo: { readonly hasNextPage: boolean };
-  readonly matchCount: number;
 }
 
 /**
@@ -23,10 +22,9 @@ export function placeContact<Entry extends Row, Page extends QueuePage<Entry>>(
   const isRow = others.length < page.nodes.length;
   if (!(isRow || wasHidden)) return page;
   const isHidden = isActiveOnly && isHiddenWhenActiveOnly(contact.status);
-  const matchCount = Math.max(0, page.matchCount + Number(!isHidden) - Number(isRow));
-  if (isHidden) return { ...page, nodes: others, matchCount };
+  if (isHidden) return { ...page, nodes: others };
   const place = others.findLastIndex((other) => compareQueueOrder(other, contact) < 0) + 1;
   // After the last loaded row while there are more pages: its place is on a page that is not loaded yet.
-  if (place === others.length && page.pageInfo.hasNextPage) return { ...page, nodes: others, matchCount };
-  return { ...page, nodes: others.toSpliced(place, 0, contact), matchCount };
+  if (place === others.length && page.pageInfo.hasNextPage) return { ...page, nodes: others };
+  return { ...page, nodes: others.toSpliced(place, 0, contact) };
 }

@@ -1,6 +1,12 @@
+import { keepValue } from '@dialdeck/contract';
 import { useEffect, useState } from 'react';
 
-const KEY = 'dialdeck.call-hint';
+/** Whether the hint was given, or is not needed in this browser. */
+const hint = keepValue<string | null>({
+  name: 'dialdeck.call-hint',
+  parse: (text) => text,
+  write: (text) => text,
+});
 /** By then the server has agreed, and a question of the browser is on the screen. */
 const ASKED_AFTER_MS = 800;
 /** An agent whose browser asks nothing has moved the pointer or pressed a key by then. */
@@ -16,7 +22,7 @@ const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 export function useIsHeldBack(isNewCall: boolean): boolean {
   const [isHeldBack, setHeldBack] = useState(false);
   useEffect(() => {
-    if (!isNewCall || window.localStorage.getItem(KEY) !== null) return;
+    if (!isNewCall || hint.read() !== null) return;
     const since = Date.now();
     const done = new AbortController();
     const end = () => {
@@ -25,13 +31,13 @@ export function useIsHeldBack(isNewCall: boolean): boolean {
     };
     const timer = window.setTimeout(() => {
       done.abort();
-      window.localStorage.setItem(KEY, 'told');
+      hint.change(() => 'told');
       setHeldBack(true);
     }, DECIDED_AFTER_MS);
     const note = () => {
       if (Date.now() - since < ASKED_AFTER_MS) return;
       end();
-      window.localStorage.setItem(KEY, 'passed');
+      hint.change(() => 'passed');
     };
     for (const type of INPUTS)
       window.addEventListener(type, note, { capture: true, passive: true, signal: done.signal });

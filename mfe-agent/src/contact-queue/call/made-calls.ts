@@ -1,3 +1,4 @@
+import { keepValue } from '@dialdeck/contract';
 import type { CallToLog } from './call-to-log.type.ts';
 
 /** A call that was made before the server knew of it. */
@@ -16,30 +17,20 @@ export interface MadeCalls {
 }
 
 /** Made calls that the server may not have yet. Kept in storage, for this person alone: they survive a reload. */
-export function createMadeCalls(userId: string, storage: Storage = window.localStorage): MadeCalls {
-  const name = `dialdeck.made-calls.${userId}`;
-  const listeners = new Set<() => void>();
-  let calls = parse(storage.getItem(name));
-  const write = (next: readonly MadeCall[]) => {
-    calls = next;
-    try {
-      if (next.length > 0) storage.setItem(name, JSON.stringify(next));
-      else storage.removeItem(name);
-    } catch {
-      // Storage is full or disabled: the call is then sent as long as the page lives.
-    }
-    for (const listener of listeners) listener();
-  };
+export function createMadeCalls(userId: string): MadeCalls {
+  const kept = keepValue({
+    name: `dialdeck.made-calls.${userId}`,
+    parse,
+    write: (calls) => (calls.length > 0 ? JSON.stringify(calls) : null),
+  });
   return {
-    read: () => calls,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    add: (call) => write([...calls, call]),
-    drop: (key) => {
-      if (calls.some((call) => call.key === key)) write(calls.filter((call) => call.key !== key));
-    },
+    read: kept.read,
+    subscribe: kept.subscribe,
+    add: (call) => kept.change((calls) => [...calls, call]),
+    drop: (key) =>
+      kept.change((calls) =>
+        calls.some((call) => call.key === key) ? calls.filter((call) => call.key !== key) : calls,
+      ),
   };
 }
 

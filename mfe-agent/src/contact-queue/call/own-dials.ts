@@ -1,19 +1,17 @@
+import { keepValue } from '@dialdeck/contract';
+
 /** How many are remembered: more than a person dials in a few days. */
 const MOST = 1_000;
 
-const nameOf = (userId: string) => `dialdeck.dials.${userId}`;
+const dialsOf = (userId: string) =>
+  keepValue<readonly string[]>({
+    name: `dialdeck.dials.${userId}`,
+    parse: (text) => (text ?? '').split(' ').filter(Boolean),
+    write: (keys) => keys.join(' '),
+  });
 
-function read(userId: string): readonly string[] {
-  return (window.localStorage.getItem(nameOf(userId)) ?? '').split(' ').filter(Boolean);
-}
+/** Keys of the calls that this person dialed in this browser. */
+export const rememberDial = (userId: string, key: string): void =>
+  dialsOf(userId).change((keys) => [...keys, key].slice(-MOST));
 
-/** Keys of the calls that this person dialled in this browser. */
-export function rememberDial(userId: string, key: string): void {
-  try {
-    window.localStorage.setItem(nameOf(userId), [...read(userId), key].slice(-MOST).join(' '));
-  } catch {
-    // Storage is full: the call then looks like one of another device.
-  }
-}
-
-export const isOwnDial = (userId: string, key: string): boolean => read(userId).includes(key);
+export const isOwnDial = (userId: string, key: string): boolean => dialsOf(userId).read().includes(key);

@@ -1,7 +1,7 @@
 import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ContactCallsDocument } from '#__generated__/graphql.ts';
+import { ContactCallsDocument, ContactQueuePageDocument } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact, LIST_ID } from '#testing/people.ts';
 import { queueOn } from '#testing/queue-on.ts';
@@ -36,4 +36,22 @@ it('a contact that cannot be shown stays in the address, so that a reload asks a
   const { address } = renderQueue(asked);
   expect(await screen.findByRole('button', { name: 'Nora New' })).toBeTruthy();
   expect(address()).toBe(asked);
+});
+
+it('keeps the details open when the rows come later', async () => {
+  const server = queueOf(nora, aContact({ firstName: 'Olga', lastName: 'Other' }));
+  const gate = Promise.withResolvers<void>();
+  network.use(
+    onDocument(ContactQueuePageDocument, async (variables) => {
+      await gate.promise;
+      return server.page(variables);
+    }),
+  );
+  const { address } = renderQueue(`/contacts/${LIST_ID}?contact=${nora.id}`);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe(`/contacts/${LIST_ID}`));
+  gate.resolve();
+  await screen.findByRole('button', { name: 'Olga Other' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });

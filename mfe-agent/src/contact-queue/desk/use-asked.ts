@@ -7,18 +7,24 @@ import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { PanelName } from '#contact-queue/panel/use-panel.ts';
 import { useStable } from './use-stable.ts';
 
+interface Asked {
+  readonly openProfile: (contact: QueueContact) => void;
+  /** The contact whose details are on the screen. */
+  readonly shownId: string | undefined;
+}
+
 /**
- * What a link into the queue opens: `?contact=` its details, `?panel=callbacks` the panel. It opens once, and then leaves the
- * address: a reload after dialog or panel was closed shows the queue.
+ * What a link into the queue opens: `?contact=` its details, `?panel=callbacks` the panel. It leaves the address once it is on the
+ * screen: until then a reload opens it again, and afterwards a reload shows the queue.
  */
-export function useAsked(openProfile: (contact: QueueContact) => void): { readonly panel: PanelName | null } {
+export function useAsked({ openProfile, shownId }: Asked): { readonly panel: PanelName | null } {
   const client = useApolloClient();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [asked] = useState(() => new URLSearchParams(search));
+  const asked = new URLSearchParams(search);
+  const contactId = asked.get('contact');
   const open = useStable(openProfile);
   const leaveAddress = useStable(() => void navigate(pathname, { replace: true }));
-  const contactId = asked.get('contact');
   useEffect(() => {
     if (!contactId) return;
     let isHere = true;
@@ -27,20 +33,20 @@ export function useAsked(openProfile: (contact: QueueContact) => void): { readon
       .query({ query: ContactCallsDocument, variables: { id: contactId, isUnknown: true } })
       .then(() => {
         const contact = cachedContact(client.cache, contactId);
-        // Who has left the queue meanwhile is not called back to it.
-        if (!contact || !isHere) return;
-        open(contact);
-        leaveAddress();
+        // An agent who has left the queue meanwhile is not called back to it.
+        if (contact && isHere) open(contact);
       })
       .catch(() => undefined);
     return () => {
       isHere = false;
     };
-  }, [client, contactId, open, leaveAddress]);
+  }, [client, contactId, open]);
 
-  const panel = asked.get('panel') === 'callbacks' ? 'callbacks' : null;
+  const [panel] = useState(asked.get('panel') === 'callbacks' ? ('callbacks' as const) : null);
+  const isPanelAsked = asked.has('panel');
+  const isShown = contactId ? contactId === shownId : isPanelAsked;
   useEffect(() => {
-    if (panel && !contactId) leaveAddress();
-  }, [panel, contactId, leaveAddress]);
+    if (isShown) leaveAddress();
+  }, [isShown, leaveAddress]);
   return { panel };
 }

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type { Shell } from '@dialdeck/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Activity } from '#contact-queue/activity/use-activity.ts';
 import { AUTO_DIAL_NOTICES } from '#contact-queue/auto-dial/auto-dial.notice.ts';
 import { useAutoDial } from '#contact-queue/auto-dial/use-auto-dial.ts';
@@ -78,6 +78,8 @@ export function useQueuePosition(options: UseQueuePosition) {
   );
   const { listId } = shown;
   const filter = `${shown.activeOnly} ${shown.search ?? ''}`;
+  // Before any key or click of the agent.
+  useLayoutEffect(() => dispatch({ type: 'list-opened', listId }), [listId, dispatch]);
   useEffect(() => {
     if (entries) dispatch({ type: 'entries-changed', listId, filter, entries, hasMore });
   }, [entries, listId, filter, hasMore, dispatch]);

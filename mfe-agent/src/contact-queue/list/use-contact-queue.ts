@@ -1,9 +1,13 @@
-import { NetworkStatus, useNextPage, useQuery } from '@dialdeck/apollo';
-import { useMemo } from 'react';
+import { NetworkStatus, useApolloClient, useNextPage, useQuery } from '@dialdeck/apollo';
+import { useEffect, useMemo } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactQueuePageDocument, QueueHeader_CallListFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { type QueueContact, readContacts } from '#contact-queue/cache/queue-contact.ts';
+import { readCounts } from '#contact-queue/cache/read-counts.ts';
+
+/** Colleagues also work on rows that are not in view. */
+const COUNT_EVERY_MS = 30_000;
 
 const NONE: readonly QueueContact[] = [];
 
@@ -20,6 +24,14 @@ export function useContactQueue(shown: QueueVariables, isFresh: boolean) {
   const callList = (isStale ? previousData : data)?.callList;
   const nodes = callList?.contacts.nodes;
   const contacts = useMemo(() => (nodes ? readContacts(nodes) : NONE), [nodes]);
+
+  const client = useApolloClient();
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      if (!document.hidden) void readCounts(client, shown);
+    }, COUNT_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [client, shown]);
 
   const pageInfo = isStale ? undefined : callList?.contacts.pageInfo;
   const loadMore = useNextPage(ContactQueuePageDocument, shown, {

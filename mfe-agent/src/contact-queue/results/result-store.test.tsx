@@ -35,17 +35,19 @@ describe('results that are not saved', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('are announced to other tabs', () => {
-    const store = createResultStore('ada');
+  it('are merged with those of another tab', () => {
+    const [one, two] = [createResultStore('ada'), createResultStore('ada')];
     const listener = vi.fn();
-    const stop = store.subscribe(listener);
-    createResultStore('ada').put(draft('one'));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'dialdeck.results.ada' }));
-    expect(listener).toHaveBeenCalledOnce();
-    expect(store.read()).toHaveLength(1);
+    const stop = one.subscribe(listener);
+    one.put(draft('one'));
+    two.put(draft('two'));
+    expect(listener).toHaveBeenCalledTimes(2);
+    one.put({ ...draft('one'), stage: 'set-aside' });
+    expect(two.read().map(({ key, stage }) => `${key} ${stage}`)).toEqual(['two open', 'one set-aside']);
+    two.drop('one');
+    one.change('one', (entry) => ({ ...entry, stage: 'refused' }));
+    expect(createResultStore('ada').read()).toMatchObject([{ key: 'two' }]);
     stop();
-    window.dispatchEvent(new StorageEvent('storage', { key: 'dialdeck.results.ada' }));
-    expect(listener).toHaveBeenCalledOnce();
   });
 
   it.each(['{', '{}', 'null'])('start empty where storage holds something else: %s', (text) => {

@@ -1,4 +1,4 @@
-import { unsavedResultsKey } from '@dialdeck/contract';
+import { keepValue, unsavedResultsKey } from '@dialdeck/contract';
 import { THIS_TAB } from './other-tabs.ts';
 import { parseDrafts } from './parse-drafts.ts';
 import type { ResultDraft } from './result-draft.type.ts';
@@ -17,48 +17,21 @@ const inThisTab = (draft: ResultDraft): ResultDraft =>
   draft.stage === 'open' ? { ...draft, openIn: THIS_TAB } : draft;
 
 /** Kept in storage with every key stroke, for this person alone; other tabs of the same person see the same. */
-export function createResultStore(userId: string, storage: Storage = window.localStorage): ResultStore {
-  const name = unsavedResultsKey(userId);
-  const listeners = new Set<() => void>();
-  let drafts = parseDrafts(storage.getItem(name));
-
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== name && event.key !== null) return;
-    drafts = parseDrafts(storage.getItem(name));
-    tell();
-  };
-  const write = (next: readonly ResultDraft[]) => {
-    drafts = next;
-    try {
-      if (next.length > 0) storage.setItem(name, JSON.stringify(next));
-      else storage.removeItem(name);
-    } catch {
-      // Storage is full or disabled: the result then lives as long as the page.
-    }
-    tell();
-  };
-
+export function createResultStore(userId: string): ResultStore {
+  const kept = keepValue({
+    name: unsavedResultsKey(userId),
+    parse: parseDrafts,
+    write: (drafts) => (drafts.length > 0 ? JSON.stringify(drafts) : null),
+  });
+  /** Changes nothing where there is no draft with this key. */
+  const changeOne = (key: string, change: (drafts: readonly ResultDraft[]) => readonly ResultDraft[]) =>
+    kept.change((drafts) => (drafts.some((draft) => draft.key === key) ? change(drafts) : drafts));
   return {
-    read: () => drafts,
-    subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-      };
-    },
-    put: (draft) => write([...drafts.filter(({ key }) => key !== draft.key), inThisTab(draft)]),
-    change: (key, change) => {
-      if (drafts.some((draft) => draft.key === key)) {
-        write(drafts.map((draft) => (draft.key === key ? inThisTab(change(draft)) : draft)));
-      }
-    },
-    drop: (key) => {
-      if (drafts.some((draft) => draft.key === key)) write(drafts.filter((draft) => draft.key !== key));
-    },
+    read: kept.read,
+    subscribe: kept.subscribe,
+    put: (draft) => kept.change((drafts) => [...drafts.filter(({ key }) => key !== draft.key), inThisTab(draft)]),
+    change: (key, change) =>
+      changeOne(key, (drafts) => drafts.map((draft) => (draft.key === key ? inThisTab(change(draft)) : draft))),
+    drop: (key) => changeOne(key, (drafts) => drafts.filter((draft) => draft.key !== key)),
   };
 }

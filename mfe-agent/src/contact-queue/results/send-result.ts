@@ -3,6 +3,7 @@ import { RecordDispositionDocument, ScheduleRetryDocument } from '#__generated__
 import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import { forgetOpenCall } from '#contact-queue/cache/forget-open-call.ts';
 import { applyResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import { readCounts } from '#contact-queue/cache/read-counts.ts';
 import { endOf } from './call-end.rules.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 
@@ -41,6 +42,7 @@ export async function sendResult(client: ApolloClient, { key, draft, input, show
         forgetOpenCall(cache, saved.scheduleRetry.savedCall?.callLogId);
       },
     });
+    if (shown) void readCounts(client, shown);
     return savedWith(data?.scheduleRetry);
   }
   const { data } = await client.mutate({
@@ -52,6 +54,7 @@ export async function sendResult(client: ApolloClient, { key, draft, input, show
       forgetOpenCall(cache, saved.recordDisposition.savedCall?.callLogId);
     },
   });
+  if (shown) void readCounts(client, shown);
   return savedWith(data?.recordDisposition);
 }
 

@@ -1,20 +1,22 @@
-import { useState } from 'react';
-
-const KEY = 'dialdeck.open-result';
+import { keepValue } from '@dialdeck/contract';
+import { useState, useSyncExternalStore } from 'react';
 
 type OpenResult = readonly [key: string | null, open: (key: string) => void, close: (key: string) => void];
 
 /** Which result's dialog is open in this tab. A reload opens it again; another tab does not. */
 export function useOpenResult(): OpenResult {
-  const [key, setKey] = useState(() => window.sessionStorage.getItem(KEY));
-  const open = (next: string) => {
-    window.sessionStorage.setItem(KEY, next);
-    setKey(next);
-  };
-  /** Only this one: what another answer belongs to may be open by now. */
-  const close = (closed: string) => {
-    if (window.sessionStorage.getItem(KEY) === closed) window.sessionStorage.removeItem(KEY);
-    setKey((current) => (current === closed ? null : current));
-  };
-  return [key, open, close];
+  const [kept] = useState(() =>
+    keepValue<string | null>({
+      name: 'dialdeck.open-result',
+      parse: (text) => text,
+      write: (key) => key,
+      storage: window.sessionStorage,
+    }),
+  );
+  return [
+    useSyncExternalStore(kept.subscribe, kept.read),
+    (key) => kept.change(() => key),
+    // Only this one: another dialog may be open by the time an answer arrives.
+    (closed) => kept.change((current) => (current === closed ? null : current)),
+  ];
 }

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@dialdeck/apollo';
 import { UndoResultDocument } from '#__generated__/graphql.ts';
 import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import { applyResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import { readCounts } from '#contact-queue/cache/read-counts.ts';
 
 interface Undo {
   readonly callLogId: string;
@@ -25,5 +26,6 @@ export async function undoOnServer(
       if (data) applyResult(cache, shown, data.undoResult.contact, before);
     },
   });
+  void readCounts(client, shown);
   return undone?.undoResult.call?.id ?? null;
 }

@@ -10,11 +10,6 @@ export function statusAfterDisposition(disposition: Disposition): ContactStatus 
   return disposition;
 }
 
-/** Whether a contact counts as completed: it has a saved result. */
-export function isCompleted(status: ContactStatus): boolean {
-  return status !== 'active' && status !== 'attempted';
-}
-
 /** Only an answered call has a duration. */
 export function countedDuration(outcome: CallOutcome | null | undefined, seconds: number | null | undefined): number {
   return outcome === 'answered' ? Math.max(0, Math.round(seconds ?? 0)) : 0;
