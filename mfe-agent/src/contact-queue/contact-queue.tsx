@@ -11,7 +11,7 @@ import { useStable } from './desk/use-stable.ts';
 import { useFocusReturn } from './dialog/use-focus-return.ts';
 import { QueueHeader } from './header/queue-header.tsx';
 import { QueueLine } from './line/queue-line.tsx';
-import { OPEN_CALLS_MAX, useOpenCalls } from './open-calls/use-open-calls.ts';
+import { OPEN_CALLS_MAX } from './open-calls/use-open-calls.ts';
 import { BESIDE_ROWS, OVER_ROWS } from './panel/breakpoint.ts';
 import { usePanel } from './panel/use-panel.ts';
 import { preloadFrom, QueueDialogs } from './queue-dialogs.tsx';
@@ -67,7 +67,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const panel = usePanel(asked.panel, () => root.current);
   const putAway = desk.putAwayResults(screen.profileContact && screen.profile.draft);
 
-  const openCalls = useOpenCalls(desk.drafts);
+  const { openCalls } = desk;
   const unsaved = countUnsaved(putAway, openCalls.length);
   const toggleAutoDial = () => {
     if (state.isOn || openCalls.length <= OPEN_CALLS_MAX) return screen.toggleAutoDial();
@@ -145,6 +145,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         onCall={callCurrent}
         onNext={nextContact}
         onUndo={undo}
+        onFinish={callCurrent}
         onToggleAutoDial={toggleAutoDial}
         onShortcuts={() => setShortcutsOpen(true)}
       />
@@ -160,14 +161,23 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
 /** The colleague who has finished the current contact since the rows were read. */
 const finisherOf = ({ current, activity }: QueueScreen) => current && activity.finishers.get(current.id);
 const verdictOf = ({ current, verdicts }: QueueScreen) => current && verdicts.get(current.id);
+/** The current contact has a call without a result: the call key continues it. */
+const hasOpenCall = ({ current, desk, runningCall }: QueueScreen) =>
+  current !== undefined && !runningCall && desk.openContactIds.has(current.id);
 const canCallCurrent = (screen: QueueScreen) =>
-  screen.current !== undefined && verdictOf(screen)?.callable !== false && finisherOf(screen) === undefined;
+  hasOpenCall(screen) ||
+  (screen.current !== undefined &&
+    verdictOf(screen)?.callable !== false &&
+    finisherOf(screen) === undefined &&
+    !screen.isCut);
 
 /** The contents of the call bar. */
 const barOf = (screen: QueueScreen) => ({
   contact: screen.current,
   finisher: finisherOf(screen),
   canCall: canCallCurrent(screen),
+  hasOpenCall: hasOpenCall(screen),
+  isCut: screen.isCut,
   verdict: verdictOf(screen),
   place: screen.currentIndex + 1,
   total: screen.queue.matchCount ?? screen.queue.contacts.length,

@@ -58,7 +58,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           fields={desk.fields}
           onChange={(values) => result && desk.change(withValues(result, values))}
           onStop={() => result && desk.stopTimer(result)}
-          onSave={(submission) => void (result && screen.saveOpenResult(result, submission))}
+          onSave={(submission) => result && screen.saveOpenResult(result, submission)}
           onCancel={() => result && desk.closeResult(result, 'discard')}
           onPutAway={() => result && desk.closeResult(result, 'keep')}
         />
@@ -71,6 +71,8 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           marked={profile.marked}
           verdict={profileContact ? screen.verdicts.get(profileContact.id) : undefined}
           isAutoDialing={screen.state.isOn}
+          hasOpenCall={profileContact !== null && desk.openContactIds.has(profileContact.id)}
+          isCut={screen.isCut}
           onChange={(values) => desk.change(withValues(draft, values))}
           onStop={() => desk.stopTimer(draft)}
           onCall={() => profileContact && screen.callFromProfile(profileContact)}

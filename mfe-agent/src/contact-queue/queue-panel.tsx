@@ -48,7 +48,7 @@ export function QueuePanel({ screen, shell, listId, open, drafts, openCalls, onC
           openCalls={openCalls}
           userId={shell.session.id}
           onFinish={desk.finish}
-          onNotReached={desk.notReached}
+          onNotReached={screen.notReached}
           onContinue={screen.continueResult}
           onDiscard={desk.discard}
           onSendNow={desk.resend}

@@ -31,14 +31,23 @@ export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: Queue
   }
   if (queue.contacts.length === 0) {
     if (queue.list.totalContacts === 0) return <NoContacts onUpload={onUpload} />;
-    return <NoMatches isActiveOnly={filter.isActiveOnly} onShowAll={() => filter.setActiveOnly(false)} />;
+    return (
+      <NoMatches
+        search={filter.search}
+        isActiveOnly={filter.isActiveOnly}
+        onClearSearch={() => filter.setSearch('')}
+        onShowAll={() => filter.setActiveOnly(false)}
+      />
+    );
   }
   return (
     <ContactList
       contacts={queue.contacts}
       total={queue.matchCount ?? queue.contacts.length}
       currentIndex={currentIndex}
-      waitingIds={desk.waitingIds}
+      unsentIds={desk.unsentIds}
+      openContactIds={desk.openContactIds}
+      isCut={screen.isCut}
       activity={activity}
       verdicts={screen.verdicts}
       onShow={screen.showRows}

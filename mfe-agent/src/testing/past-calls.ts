@@ -66,13 +66,14 @@ export function pastCalls({ calls, ended, contactOf }: PastCalls) {
     }),
     onDocument(OpenCallsDocument, () => ({ __typename: 'Query', openCalls: [...openCalls] }) as OpenCallsQuery),
   ];
-  const leaveOpen = (contactId: string, calledAt: string, key: string | null = null) => {
-    openCalls.push({ ...openCallOf(contactOf(contactId), { ...LIST, name: 'Spring leads' }, calledAt), key });
+  const leaveOpen = (contactId: string, calledAt: string, key: string | null = null, id = `open-${contactId}`) => {
+    openCalls.push({ ...openCallOf(contactOf(contactId), { ...LIST, name: 'Spring leads' }, calledAt), key, id });
   };
   /** The open call of the contact gets its result. @returns its id */
   const finish = (contactId: string): string | undefined => {
     const at = openCalls.findIndex((call) => call.contactId === contactId);
-    return at < 0 ? undefined : openCalls.splice(at, 1)[0]?.id;
+    const id = at < 0 ? undefined : openCalls.splice(at, 1)[0]?.id;
+    return id === 'log' ? `log-${contactId}` : id;
   };
   return { handlers, leaveOpen, finish };
 }

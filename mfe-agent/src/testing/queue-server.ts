@@ -197,6 +197,7 @@ export function createQueueServer(
       totalCalls: totalCalls + 1,
       lastCalledAt: calledAt,
     }));
+    past.leaveOpen(contactId, calledAt, variables.idempotencyKey ?? null, 'log');
     return { __typename: 'CallLog' as const, id: 'log', contactId, calledAt };
   };
 
@@ -251,7 +252,15 @@ export function createQueueServer(
       const kept = before.get(id);
       const contact = change(id, () => kept?.contact ?? {});
       completed = kept?.completed ?? completed;
-      const call = { __typename: 'CallLog' as const, id: String(callLogId) };
+      const call = {
+        __typename: 'CallLog' as const,
+        id: String(callLogId),
+        key: null,
+        phoneNumber: contact.phoneE164,
+        calledAt: '2026-06-04T09:00:00Z',
+        outcome: null,
+        disposition: null,
+      };
       return {
         __typename: 'Mutation',
         undoResult: { __typename: 'UndoneResult', contact, call },

@@ -12,7 +12,8 @@ declare const __CACHED_ANSWERS__: {
 export function typePolicies({ lookups, values } = __CACHED_ANSWERS__): TypePolicies {
   const fields = Object.entries(lookups).map(([field, type]) => [field, byId(type)]);
   return {
-    Query: { fields: Object.fromEntries(fields) },
+    // A list at the root may become shorter: the newer answer replaces it.
+    Query: { fields: { openCalls: { merge: false }, ...Object.fromEntries(fields) } },
     ...Object.fromEntries(values.map((type) => [type, { keyFields: false, merge: true }])),
   };
 }

@@ -26,6 +26,8 @@ export interface Notice {
   readonly title: string;
   readonly body?: string | undefined;
   readonly variant?: 'default' | 'destructive' | undefined;
+  /** The page itself shows it, so only screen readers get it: it covers nothing. */
+  readonly isQuiet?: boolean | undefined;
   /** How long it stays, in milliseconds (2,000 to 4,000). */
   readonly timeoutMs?: number | undefined;
 }

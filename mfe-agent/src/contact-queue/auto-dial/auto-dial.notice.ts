@@ -33,4 +33,6 @@ export const callingNow = (phone: string): Notice => ({
   title: 'Calling Now',
   body: `${formatPhone(phone)} - Auto-advancing after call ends`,
   timeoutMs: TOAST_MEDIUM_MS,
+  // The call bar names the call.
+  isQuiet: true,
 });

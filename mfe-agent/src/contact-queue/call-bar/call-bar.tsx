@@ -2,6 +2,7 @@ import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, CutText, lazyPart, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { ArrowUndoRegular } from '@fluentui/react-icons/headless/svg/arrow-undo';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
+import { CheckmarkRegular } from '@fluentui/react-icons/headless/svg/checkmark';
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NextRegular } from '@fluentui/react-icons/headless/svg/next';
 import { PauseRegular } from '@fluentui/react-icons/headless/svg/pause';
@@ -14,7 +15,7 @@ import type { Said } from '#contact-queue/results/use-said.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { useMedia } from '#contact-queue/use-media.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
-import { forbidden, timeThere } from '#contact-queue/verdict/verdict-words.ts';
+import { forbidden, NO_CONNECTION, timeThere } from '#contact-queue/verdict/verdict-words.ts';
 import { CallOn, Saved } from './call-words.tsx';
 
 /** Without a connection a hint says nothing. */
@@ -72,6 +73,7 @@ const useStyles = makeStyles({
   // Beside a more urgent text it takes one line.
   beside: { flexWrap: 'nowrap' },
   who: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalM, minWidth: 0, maxWidth: '100%' },
+  cut: { flexBasis: '100%', minWidth: 0 },
   name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold },
   quiet: {
     color: tokens.colorNeutralForeground2,
@@ -93,6 +95,10 @@ interface CallBarProps {
   /** The colleague who has finished it. */
   finisher: string | undefined;
   canCall: boolean;
+  /** The current contact has a call without a result. */
+  hasOpenCall: boolean;
+  /** Numbers cannot be checked, so nobody can be called. */
+  isCut: boolean;
   verdict: RowVerdict | undefined;
   /** 1 for the first. */
   place: number;
@@ -110,6 +116,8 @@ interface CallBarProps {
   dryListId: string | null;
   /** Undoes it, while that is possible. */
   onUndo: (() => void) | undefined;
+  /** Continues the call that has no result. */
+  onFinish: () => void;
   onCall: () => void;
   onNext: () => void;
   onToggleAutoDial: () => void;
@@ -135,24 +143,40 @@ export function CallBar(props: CallBarProps) {
         )}
         <div className={mergeClasses(styles.current, isBeside && styles.beside)} role="status">
           {props.isChecking && <span className={styles.name}>Checking…</span>}
+          {props.isCut && <span className={styles.cut}>{NO_CONNECTION}</span>}
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
           {!call && props.dryListId && <WhyDry listId={props.dryListId} />}
           {contact && (
             <>
               <span className={styles.who}>
-                <bdi className={isBeside ? styles.quietName : styles.name}>
-                  <CutText>{contactName(contact)}</CutText>
-                </bdi>{' '}
+                {props.hasOpenCall ? (
+                  <CutText className={styles.name}>
+                    Call with <bdi>{contactName(contact)}</bdi> has no result
+                  </CutText>
+                ) : (
+                  <bdi className={isBeside ? styles.quietName : styles.name}>
+                    <CutText>{contactName(contact)}</CutText>
+                  </bdi>
+                )}{' '}
                 {there && !isBeside && <span className={mergeClasses(styles.quiet, styles.whole)}>{there}</span>}
               </span>{' '}
               {!isBeside && <span className={styles.quiet}>{formatPhone(contact.phone)}</span>}{' '}
               <span className={mergeClasses(styles.quiet, styles.whole)}>
                 {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
               </span>
-              {reason && !call && <span>{reason}</span>}
+              {reason && !call && !props.hasOpenCall && <span>{reason}</span>}
             </>
           )}
         </div>
+        {props.hasOpenCall && (
+          <BarButton
+            name="Finish"
+            keyName="O"
+            appearance="subtle"
+            icon={<CheckmarkRegular />}
+            onClick={props.onFinish}
+          />
+        )}
       </div>
       <div className={styles.actions}>
         <BarButton

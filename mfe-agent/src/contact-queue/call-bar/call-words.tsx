@@ -17,8 +17,8 @@ const useStyles = makeStyles({
   },
   // Only names are cut: the result is shown whole, and room is kept for the time.
   saved: { display: 'flex', whiteSpace: 'pre' },
-  who: { display: 'inline-block', maxWidth: 'calc(100% - 4.5rem)', verticalAlign: 'bottom' },
-  time: { display: 'inline-block', minWidth: '4.5rem', whiteSpace: 'pre' },
+  number: { flexShrink: 0, '@media (max-width: 560px)': { display: 'none' } },
+  time: { flexShrink: 0, minWidth: '4.5rem' },
 });
 
 const WORDS: Readonly<Record<Said['step'], string>> = {
@@ -30,14 +30,19 @@ const WORDS: Readonly<Record<Said['step'], string>> = {
   undone: 'is as before',
 };
 
+/** An entry of the do-not-call list is not taken back with the result that made it. */
+const LISTED = 'Number added to the do-not-call list; Undo keeps it there.';
+const STILL_LISTED = 'The number stays on the do-not-call list.';
+
 /** The person on the call, whichever row is current. No live region, because it counts. */
 export function CallOn({ call }: { call: ResultDraft }) {
   const styles = useStyles();
   return (
-    <div className={styles.root}>
-      <CutText className={styles.who}>
-        On call: <bdi>{call.contactName}</bdi> · {formatPhone(call.phone)}
+    <div className={mergeClasses(styles.root, styles.saved)}>
+      <CutText>
+        On call: <bdi>{call.contactName}</bdi>
       </CutText>
+      <span className={styles.number}>{` · ${formatPhone(call.phone)}`}</span>
       <span className={styles.time}>
         {' · '}
         <CallTimer draft={call} isPlain />
@@ -47,14 +52,18 @@ export function CallOn({ call }: { call: ResultDraft }) {
 }
 
 /** What was last saved or undone. No live region: a toast or a dialog has announced it. */
-export function Saved({ said: { contactName, step } }: { said: Said }) {
+export function Saved({ said }: { said: Said }) {
   const styles = useStyles();
+  const { contactName, step, isListed } = said;
   return (
     <div className={mergeClasses(styles.root, styles.saved)}>
       <CutText>
         <bdi>{contactName}</bdi>
       </CutText>
-      {` ${WORDS[step]}.`}
+      <CutText>
+        {` ${WORDS[step]}.`}
+        {isListed && ` ${step === 'undone' ? STILL_LISTED : LISTED}`}
+      </CutText>
     </div>
   );
 }

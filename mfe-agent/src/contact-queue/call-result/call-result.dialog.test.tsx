@@ -140,7 +140,7 @@ describe('Call-result dialog', () => {
     await dialogIsGone();
     await user.click(screen.getByRole('button', { name: '1 call without a result' }));
     expect(await screen.findByText('The result for Nora New (+1 (415) 555-0199) is not saved yet.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('button', { name: /^Continue/ }));
     dialog = await findDialog('Call Result');
     expect((dialog.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('call after five');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -11,6 +11,7 @@ import {
   LogCallDocument,
   PermitCallDocument,
 } from '#__generated__/graphql.ts';
+import { addOpenCall } from '#contact-queue/cache/add-open-call.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import type { CallToLog } from './call-to-log.type.ts';
 import type { MadeCall } from './made-calls.ts';
@@ -49,6 +50,8 @@ export interface CallLog {
   settled(contactId: string): Promise<unknown>;
   /** The server has the result of a call, and so the call. */
   resulted(key: string): void;
+  /** Calls that the server may not have yet. */
+  made(): readonly MadeCall[];
 }
 
 export function useCallLog(userId: string): CallLog {
@@ -79,6 +82,7 @@ export function useCallLog(userId: string): CallLog {
       return Promise.race([logged, patience]);
     },
     resulted: made.drop,
+    made: made.read,
   };
 }
 
@@ -99,7 +103,7 @@ async function logCall(client: ApolloClient, input: CallToLog & CallLogInput, ke
   const { data } = await client.mutate({
     mutation: LogCallDocument,
     variables: { input, idempotencyKey: key },
-    update: (cache, { data: logged }) => countCall(cache, input.contactId, logged?.logCall.calledAt),
+    update: (cache, { data: logged }) => countCall(cache, input, { ...logged?.logCall, key }),
   });
   return idOf(data?.logCall);
 }
@@ -115,7 +119,7 @@ async function claimAndLog(
     const { data } = await client.mutate({
       mutation: PermitCallDocument,
       variables: { id: call.contactId, ...seen, input: call, idempotencyKey: key },
-      update: (cache, { data: logged }) => countCall(cache, call.contactId, logged?.logCall.calledAt),
+      update: (cache, { data: logged }) => countCall(cache, call, { ...logged?.logCall, key }),
     });
     id = idOf(data?.logCall);
     return readFragment(ClaimedFragmentDoc, data?.claimContact);
@@ -128,16 +132,24 @@ function idOf(call: { readonly id: string } | undefined): string {
   return call.id;
 }
 
+interface LoggedCall {
+  readonly id?: string;
+  readonly key: string;
+  readonly calledAt?: string;
+}
+
 /** The row keeps its place until there is a result, so that nothing moves during the call. */
-function countCall(cache: ApolloCache, contactId: string, calledAt: string | undefined): void {
-  const id = cache.identify({ __typename: 'Contact', id: contactId });
-  if (calledAt === undefined || !id) return;
+function countCall(cache: ApolloCache, { contactId, ...call }: CallToLog, { id, key, calledAt }: LoggedCall): void {
+  const contact = cache.identify({ __typename: 'Contact', id: contactId });
+  if (id === undefined || calledAt === undefined || !contact) return;
   cache.modify<{ status: ContactStatus; totalCalls: number; lastCalledAt: string | null }>({
-    id,
+    id: contact,
     fields: {
       status: (status) => statusAfterLog(status),
       totalCalls: (count) => count + 1,
       lastCalledAt: () => calledAt,
     },
   });
+  const { callListId, phoneNumber } = call;
+  addOpenCall(cache, { id, key, contactId, callListId, phoneNumber, calledAt });
 }

@@ -7,7 +7,7 @@ import { createMadeCalls, type MadeCall, type MadeCalls } from './made-calls.ts'
 /** Answers that stay the same, however often the call is sent. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(['BAD_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'NOT_CALLABLE']);
 
-interface SendMade extends Pick<MadeCalls, 'drop'> {
+interface SendMade extends Pick<MadeCalls, 'drop' | 'read'> {
   /**
    * Logs a made call, and again later until the server has it.
    * @returns the id of the call
@@ -69,5 +69,6 @@ export function useMadeCalls(userId: string, log: (call: MadeCall) => Promise<st
           .map(attempt),
       ),
     drop: made.drop,
+    read: made.read,
   };
 }

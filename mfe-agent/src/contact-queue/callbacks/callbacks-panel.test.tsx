@@ -71,7 +71,7 @@ describe('the panel of callbacks', () => {
     queueOf(promised('Dora', { callbackAt: ago(50) }), promised('Emil', { callbackAt: ago(20) }));
     renderQueue();
     await line(/^Callbacks due 2/);
-    const details = screen.getAllByRole('button', { name: 'View Details' })[0];
+    const details = screen.getAllByRole('button', { name: /^View Details/ })[0];
     details?.focus();
     await user.keyboard('b');
     const call = async (name: string) => (await panel()).findByRole('button', { name: `Call ${name}` });

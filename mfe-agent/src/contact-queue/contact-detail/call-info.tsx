@@ -9,9 +9,11 @@ interface CallInfoProps {
   contact: ContactDetail_ContactFragment;
   /** The contact must not be called now. */
   isRefused: boolean;
+  /** Nothing is known to stop a call, or one is on: there is nothing to ask. */
+  isCallable: boolean;
 }
 
-export function CallInfo({ contact, isRefused }: CallInfoProps) {
+export function CallInfo({ contact, isRefused, isCallable }: CallInfoProps) {
   const { lastCalledAt, retry } = contact;
   return (
     <div>
@@ -25,7 +27,7 @@ export function CallInfo({ contact, isRefused }: CallInfoProps) {
         <Fact name="Total Calls">{contact.totalCalls}</Fact>
         {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
       </Facts>
-      <WhyNotNow key={contact.id} contactId={contact.id} isRefused={isRefused} />
+      {!isCallable && <WhyNotNow key={contact.id} contactId={contact.id} isRefused={isRefused} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { useIsWrapUpOver } from '#contact-queue/call-hints/use-is-wrap-up-over.ts';
+import { calledWords } from '#contact-queue/contact/contact-dates.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
@@ -30,6 +31,7 @@ import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
 import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
+import { forbidden, NO_CONNECTION } from '#contact-queue/verdict/verdict-words.ts';
 import { CallInfo } from './call-info.tsx';
 import { ContactInfo } from './contact-info.tsx';
 import { MarkedPanel } from './marked-panel.tsx';
@@ -63,6 +65,10 @@ export interface ContactDetailDialogProps {
   onStop: () => void;
   /** Whether the contact may be called, as far as that is known. */
   verdict: RowVerdict | undefined;
+  /** The contact has a call of this agent without a result, which Call continues. */
+  hasOpenCall: boolean;
+  /** Numbers cannot be checked, so nobody can be called. */
+  isCut: boolean;
   onCall: () => void;
   onMark: (step: NextStep, submission: Submission) => void;
   onNext: () => void;
@@ -83,6 +89,16 @@ export function ContactDetailDialog(props: ContactDetailDialogProps) {
       </DialogSurface>
     </Dialog>
   );
+}
+
+/** A call on the screen needs its result first; an earlier one is continued, whatever the rules say by now. */
+function noCallReason(
+  { verdict, hasOpenCall, isCut }: ContactDetailDialogProps,
+  isCallOn: boolean,
+): string | undefined {
+  if (isCallOn) return 'This call has no result yet.';
+  if (hasOpenCall) return undefined;
+  return forbidden(verdict) ?? (isCut ? NO_CONNECTION : undefined);
 }
 
 interface ContactDetailFormProps extends ContactDetailDialogProps {
@@ -112,6 +128,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       }),
     );
   const retry = () => props.onMark('retry', retryOf(draft));
+  const noCall = noCallReason(props, wasCalled && marked === null);
   const { callOutcome } = draft.values;
   // Never a dialog over a call.
   const canCorrect = !(wasCalled || props.isAutoDialing || isSaving);
@@ -124,7 +141,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       ...(canMark && wasCalled && nextStepShortcuts(mark)),
       x: canMark && wasCalled ? () => setNeverAgain(true) : undefined,
       '.': () => setTab(nextTab(TABS, tab)),
-      c: canMark ? props.onCall : undefined,
+      c: canMark && noCall === undefined ? props.onCall : undefined,
       a: props.isAutoDialing ? props.onPause : undefined,
       n: marked || (props.isAutoDialing && !isResultDue) ? onNext : undefined,
     },
@@ -138,8 +155,12 @@ function ContactDetailForm(props: ContactDetailFormProps) {
           <Tabs label="About the contact" names={TABS} chosen={tab} onChoose={setTab} />
           {tab === 'Contact' ? (
             <div role="tabpanel" aria-label="Contact" className={styles.columns}>
-              <ContactInfo contact={contact} onCall={props.onCall} />
-              <CallInfo contact={contact} isRefused={props.verdict?.callable === false} />
+              <ContactInfo contact={contact} reason={noCall} onCall={props.onCall} />
+              <CallInfo
+                contact={contact}
+                isRefused={props.verdict?.callable === false}
+                isCallable={wasCalled || props.verdict?.callable === true}
+              />
             </div>
           ) : (
             <div className={styles.history}>
@@ -150,6 +171,9 @@ function ContactDetailForm(props: ContactDetailFormProps) {
                 onCorrect={canCorrect ? correct : undefined}
               />
             </div>
+          )}
+          {wasCalled && draft.later && (
+            <span>{calledWords(draft.startedAt ?? 0, Date.now(), draft.later === 'elsewhere')}</span>
           )}
           {(wasCalled || props.isAutoDialing) && marked === null && (
             <div className={mergeClasses(styles.columns, styles.call)}>

@@ -12,13 +12,12 @@ interface Opening {
   zones: readonly string[];
 }
 
-/** "Next possible: today 17:00 (14:00 there)"; the time there only where it is another one. */
+/** "Next possible: today 17:00 (14:00 there)"; without a known place it says whose time it is. */
 export function nextPossible({ nextAt, asOf, timeZone, zones: [there] }: Opening): string {
   if (nextAt === null) return 'Not possible within the next 14 days.';
   const day = dayKey(new Date(nextAt), timeZone);
   const today = dayKey(new Date(asOf), timeZone);
   const near = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : `${dateText(nextAt, timeZone)},`;
   const time = clockText(nextAt, timeZone);
-  const local = there === undefined ? time : clockText(nextAt, there);
-  return `Next possible: ${near} ${time}${local === time ? '' : ` (${local} there)`}`;
+  return `Next possible: ${near} ${time} (${there === undefined ? 'your time' : `${clockText(nextAt, there)} there`})`;
 }

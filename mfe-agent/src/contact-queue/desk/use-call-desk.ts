@@ -3,14 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { useCallLog } from '#contact-queue/call/use-call-log.ts';
 import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
-import { laterResults } from '#contact-queue/open-calls/later-results.ts';
+import type { Delivery } from '#contact-queue/results/deliver.ts';
 import { isTouched, type ResultFields } from '#contact-queue/results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
 import type { Submission } from '#contact-queue/results/submission.ts';
 import { useOpenResult } from '#contact-queue/results/use-open-result.ts';
 import { keepDraft } from './keep-draft.ts';
+import { showForms } from './show-forms.ts';
 import { useCalls } from './use-calls.ts';
+import { useOpenDrafts } from './use-open-drafts.ts';
 import { useSavedResults } from './use-saved-results.ts';
 import { useStable } from './use-stable.ts';
 
@@ -20,6 +22,9 @@ interface Marked {
   readonly contactId: string;
   readonly step: NextStep;
 }
+
+/** How saving a result ended; `invalid` when nothing was sent. */
+type Saving = Delivery | { readonly type: 'invalid' };
 
 interface UseCallDesk {
   readonly shell: Shell;
@@ -37,7 +42,7 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
   const results = useSavedResults({ shell, shown, callLog });
   const { store, drafts, save: saveResult, resend, ...saved } = results;
   const [openKey, openResultOf, closeResultOf] = useOpenResult();
-  const [savingKeys, setSavingKeys] = useState<ReadonlySet<string>>(new Set());
+  const { savingKeys, whileSaving } = useSavingKeys();
   const [fields, setFields] = useState(NO_FIELDS);
   const [marked, setMarked] = useState<Marked | null>(null);
 
@@ -47,7 +52,18 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
     saved.unsay();
   };
 
+  const { leave, openDraftOf, ...open } = useOpenDrafts({ userId: shell.session.id, store, drafts, callLog });
+
+  const forms = showForms({
+    store,
+    openResult: openResultOf,
+    setFields,
+    beginCall,
+    claim: (draft) => void claim(draft),
+  });
   const { begin, claim, skip, ...calls } = useCalls({
+    openDraftOf,
+    reopen: forms.reopen,
     shell,
     listId: shown.listId,
     store,
@@ -59,28 +75,20 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
     openResult: openResultOf,
   });
 
-  /** True when the agent has finished with it: it is saved, or will be once the connection is back. */
-  const save = async (draft: ResultDraft, submission: Submission): Promise<boolean> => {
+  /** Saves a result whose form may be closed already. */
+  const save = async (draft: ResultDraft, submission: Submission): Promise<Saving> => {
     setFields(submission.ok ? NO_FIELDS : submission.fields);
-    if (!submission.ok) return false;
-    setSavingKeys((keys) => new Set([...keys, draft.key]));
-    const delivery = await saveResult(draft, submission.input);
-    setSavingKeys((keys) => new Set([...keys].filter((key) => key !== draft.key)));
-    if (delivery.type !== 'refused') {
-      held.forget(draft.contactId);
-      saved.saySaved(draft, submission.input, delivery);
-      return true;
-    }
-    // Its form is still on the screen: it is there to be changed and saved again.
-    setFields(delivery.fields);
-    store.change(draft.key, (entry) => ({ ...entry, stage: 'open' }));
-    return false;
+    if (!submission.ok) return { type: 'invalid' };
+    const delivery = await whileSaving(draft.key, () => saveResult(draft, submission.input));
+    if (delivery.type !== 'refused') held.forget(draft.contactId);
+    return delivery;
   };
 
   const keep = keepDraft({ store, callLog });
 
   const putAway = (draft: ResultDraft) => {
     // A correction is already on the server.
+    leave(draft);
     if (!isTouched(draft) || draft.later === 'correction') store.drop(draft.key);
     else store.change(draft.key, (entry) => (entry.stage === 'open' ? { ...entry, stage: 'set-aside' } : entry));
     setFields(NO_FIELDS);
@@ -94,6 +102,11 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
     ...saved,
     ...calls,
     drafts,
+    /** Contacts whose result has not reached the server, and is not on its way. */
+    unsentIds: new Set(
+      drafts.filter((draft) => draft.stage === 'waiting' && !isSaving(draft)).map(({ contactId }) => contactId),
+    ),
+    ...open,
     fields,
     resend,
     begin,
@@ -109,6 +122,7 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
     /** Closes the dialog of this result, and no dialog that was opened in the meantime. */
     closeSaved: ({ key }: ResultDraft) => closeResultOf(key),
     closeResult: (draft: ResultDraft, how: 'keep' | 'discard') => {
+      leave(draft);
       if (how === 'keep') putAway(draft);
       else store.drop(draft.key);
       skip(draft.contactId);
@@ -119,20 +133,24 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
       const onScreen = new Set([...savingKeys, openResult?.key, inProfile?.key]);
       return drafts.filter((draft) => !onScreen.has(draft.key) && !results.isOpenElsewhere(draft));
     },
-    ...laterResults({ store, save: saveResult, open: openResultOf, beginCall }),
+    ...forms,
+    keep: store.put,
     /** The result that the detail dialog has just saved; forgotten when a contact is called or opened again. */
     marked,
     setMarked,
-    /** Brings a result back on the screen; in the call-result dialog also when its contact is not among the rows. */
-    reopen: (draft: ResultDraft, isCallResult: boolean) => {
-      const source = isCallResult ? 'call-result' : 'profile';
-      store.put({ ...draft, source, stage: 'open', input: null, message: null });
-      if (isCallResult) openResultOf(draft.key);
-      if (!draft.later) void claim(draft);
-    },
     stopTimer: (draft: ResultDraft) => keep({ ...draft, stoppedAt: Date.now() }),
     skip,
   };
+}
+
+/** The results that are on their way to the server. */
+function useSavingKeys() {
+  const [savingKeys, setSavingKeys] = useState<ReadonlySet<string>>(new Set());
+  const whileSaving = async <Answer>(key: string, save: () => Promise<Answer>): Promise<Answer> => {
+    setSavingKeys((keys) => new Set([...keys, key]));
+    return save().finally(() => setSavingKeys((keys) => new Set([...keys].filter((each) => each !== key))));
+  };
+  return { savingKeys, whileSaving };
 }
 
 /** After a reload the dialog is open again. The page that was closed has released its contact, so it is claimed again. */

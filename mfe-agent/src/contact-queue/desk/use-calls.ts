@@ -3,6 +3,7 @@ import { callingNow } from '#contact-queue/auto-dial/auto-dial.notice.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
+import type { ResultDraft, Source } from '#contact-queue/results/result-draft.type.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
 import { placeCalls, seenOf } from './place-calls.ts';
 import { refuseNumbers } from './refuse-numbers.ts';
@@ -16,15 +17,18 @@ interface UseCalls {
   readonly held: HeldContact;
   readonly needsPermission: boolean | undefined;
   readonly onRefused: () => void;
+  /** The agent's call of the contact that has no result. */
+  readonly openDraftOf: (contactId: string) => ResultDraft | null;
+  readonly reopen: (draft: ResultDraft, isCallResult: boolean) => void;
   /** Must run before the first call. */
   readonly beginCall: () => void;
   /** Opens the call-result dialog of a call. */
   readonly openResult: (key: string) => void;
 }
 
-/** The ways to call somebody: each asks this browser, then the server where that is needed. */
+/** The ways to call a contact: each asks this browser, then the server where that is needed. */
 export function useCalls({ shell, listId, store, callLog, held, needsPermission, ...on }: UseCalls) {
-  const { onRefused, beginCall, openResult } = on;
+  const { onRefused, beginCall, openResult, openDraftOf, reopen } = on;
   const calls = placeCalls({ shell, store, callLog, held, onRefused });
   const { begin, claim, skip } = calls;
   const { isChecking, whenPermitted } = usePermission({
@@ -38,13 +42,29 @@ export function useCalls({ shell, listId, store, callLog, held, needsPermission,
   });
   const unlessRefused = refuseNumbers(shell, store);
 
-  const byHand = (source: 'call-result' | 'profile', then?: (key: string) => void) =>
-    unlessRefused((contact: QueueContact, roundId: string | null) =>
-      whenPermitted(contact, seenOf(contact, roundId), (permit) => {
+  /** While the contact has a call without a result, every way to call continues that one: nobody is dialed twice by accident. */
+  const unlessOpen =
+    <Rest extends unknown[]>(source: Source, dial: (contact: QueueContact, ...rest: Rest) => void) =>
+    (contact: QueueContact, ...rest: Rest): void => {
+      const open = openDraftOf(contact.id);
+      if (open) {
         beginCall();
-        const { key } = permit ? calls.callPermitted(contact, source, permit) : calls.call(contact, source, roundId);
-        then?.(key);
-      }),
+        reopen(open, source === 'call-result');
+      } else {
+        dial(contact, ...rest);
+      }
+    };
+
+  const byHand = (source: Source, then?: (key: string) => void) =>
+    unlessOpen(
+      source,
+      unlessRefused((contact: QueueContact, roundId: string | null) =>
+        whenPermitted(contact, seenOf(contact, roundId), (permit) => {
+          beginCall();
+          const { key } = permit ? calls.callPermitted(contact, source, permit) : calls.call(contact, source, roundId);
+          then?.(key);
+        }),
+      ),
     );
 
   return {
@@ -58,13 +78,16 @@ export function useCalls({ shell, listId, store, callLog, held, needsPermission,
     /** From the details, while auto-dial is on. */
     dialAgain: byHand('profile'),
     /** Calls for auto-dial, which has claimed the contact: the result is recorded in its details. */
-    dial: unlessRefused((contact: QueueContact) =>
-      whenPermitted(contact, null, (permit) => {
-        beginCall();
-        if (permit) calls.callPermitted(contact, 'profile', permit);
-        else calls.callClaimed(contact);
-        shell.notify(callingNow(contact.phone));
-      }),
+    dial: unlessOpen(
+      'profile',
+      unlessRefused((contact: QueueContact) =>
+        whenPermitted(contact, null, (permit) => {
+          beginCall();
+          if (permit) calls.callPermitted(contact, 'profile', permit);
+          else calls.callClaimed(contact);
+          shell.notify(callingNow(contact.phone));
+        }),
+      ),
     ),
   };
 }

@@ -8,7 +8,8 @@ import type { CallDesk } from './use-call-desk.ts';
 interface UseProfile {
   readonly desk: CallDesk;
   readonly contact: QueueContact | null;
-  readonly save: CallDesk['save'];
+  /** Resolves with true once the result is saved, or kept. */
+  readonly save: (draft: ResultDraft, submission: Submission, form: 'profile') => Promise<boolean>;
 }
 
 /** The result in the detail dialog. Nothing is kept until something is typed, or a call is running. */
@@ -34,7 +35,7 @@ export function useProfile({ desk, contact, save }: UseProfile) {
     mark: async (step: NextStep, submission: Submission) => {
       if (!draft || !contact) return;
       const disposition = step === 'retry' ? null : step;
-      const isDone = await save(withValues(draft, { disposition }), submission);
+      const isDone = await save(withValues(draft, { disposition }), submission, 'profile');
       // If the details were closed in the meantime, nothing is shown.
       if (isDone && shownId.current === contact.id) desk.setMarked({ contactId: contact.id, step });
     },

@@ -6,12 +6,13 @@ import { useContactQueue } from '#contact-queue/list/use-contact-queue.ts';
 import { useQueueFilter } from '#contact-queue/list/use-queue-filter.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
-import type { Submission } from '#contact-queue/results/submission.ts';
+import { useIsOnline } from '#contact-queue/use-is-online.ts';
 import { resultsAgain } from './results-again.ts';
 import { useCallDesk } from './use-call-desk.ts';
 import { useProfile } from './use-profile.ts';
 import { useQueuePosition } from './use-queue-position.ts';
 import { useRowsNews } from './use-rows-news.ts';
+import { useSaving } from './use-saving.ts';
 import { useStable } from './use-stable.ts';
 
 /** Everything that the queue's screen does; views only render it. */
@@ -37,15 +38,8 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the list that counts
   useEffect(() => () => void held.release(), [held, listId]);
 
-  /** The next row becomes current while the result is still being sent: the agent does not wait for the answer. */
-  const save = async (draft: ResultDraft, submission: Submission): Promise<boolean> => {
-    const { contactId } = draft;
-    if (submission.ok) dispatch({ type: 'result-given', contactId });
-    const isDone = await desk.save(draft, submission);
-    if (submission.ok && !isDone) dispatch({ type: 'result-refused', contactId });
-    return isDone;
-  };
-  const profile = useProfile({ desk, contact: position.profile, save });
+  const saving = useSaving({ desk, dispatch, shownProfile: position.profile });
+  const profile = useProfile({ desk, contact: position.profile, save: saving.save });
   const current = queue.contacts[position.currentIndex];
   useLayoutEffect(() => {
     currentId.current = current?.id;
@@ -55,6 +49,8 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   );
   const isCallOn = runningCall != null;
   useEffect(() => dispatch({ type: 'call-changed', isOn: isCallOn }), [isCallOn, dispatch]);
+
+  const isOnline = useIsOnline();
 
   const roundId = state.isOn ? state.roundId : null;
 
@@ -88,6 +84,8 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     current,
     currentIndex: position.currentIndex,
     dryListId: position.dryListId,
+    /** Numbers must be checked before they are dialed, and there is no connection to do so. */
+    isCut: !isOnline && needsPermission !== false,
     /** No row in view can be called now. */
     isNobodyLeft: queue.isReady && !queue.hasMore && current === undefined,
     profile,
@@ -102,9 +100,8 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
       if (state.isOn) desk.dialAgain(contact, roundId);
       else call(contact);
     },
-    saveOpenResult: async (draft: ResultDraft, submission: Submission) => {
-      if (await save(draft, submission)) desk.closeSaved(draft);
-    },
+    saveOpenResult: saving.saveOpenResult,
+    notReached: saving.notReached,
     correct: (draft: ResultDraft) => {
       closeProfile();
       desk.finish(draft);

@@ -1,9 +1,10 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { Delivery } from '#contact-queue/results/deliver.ts';
+import { THIS_TAB } from '#contact-queue/results/other-tabs.ts';
 import type { ResultDraft, ResultInput } from '#contact-queue/results/result-draft.type.ts';
 import { useResults } from '#contact-queue/results/use-results.ts';
 import { useSaid } from '#contact-queue/results/use-said.ts';
@@ -17,12 +18,26 @@ interface UseSavedResults {
 /** Results as they are typed, saved, reported and undone. */
 export function useSavedResults({ shell, shown, callLog }: UseSavedResults) {
   const client = useApolloClient();
-  const { said, say, unsay, sayMore } = useSaid();
+  const { said, say, unsay, saySaved, setUndoing } = useSaid(shell.session.id);
+  const latest = useRef(saySaved);
+  useLayoutEffect(() => {
+    latest.current = saySaved;
+  });
   const results = useResults({
     shell,
     shown,
     callLog,
-    onSent: (key, { callLogId }) => sayMore(key, { callLogId }),
+    onSaved: (draft, delivery) => {
+      // The next call has begun: the bar names it, and nothing is offered for undo any more.
+      if (results.store.read().some(isCallInThisTab)) return;
+      latest.current({
+        step: draft.input.disposition ?? 'retry',
+        contactName: draft.contactName,
+        isListed: draft.input.disposition !== null && draft.input.doNotCall !== undefined,
+        draft,
+        callLogId: delivery.type === 'saved' ? delivery.callLogId : null,
+      });
+    },
   });
   const { store, drafts, deliver } = results;
   const waitingIds = useMemo(
@@ -36,19 +51,16 @@ export function useSavedResults({ shell, shown, callLog }: UseSavedResults) {
     waitingIds,
     said,
     unsay,
-    saySaved: (draft: ResultDraft, { disposition }: ResultInput, delivery: Delivery) =>
-      say({
-        step: disposition ?? 'retry',
-        contactName: draft.contactName,
-        // Its timer stops with the save.
-        draft: { ...draft, stoppedAt: draft.stoppedAt ?? Date.now() },
-        callLogId: delivery.type === 'saved' ? delivery.callLogId : null,
-      }),
+    /** Saves a result. What was saved before it cannot be undone any more. */
+    save: (draft: ResultDraft, input: ResultInput): Promise<Delivery> => {
+      unsay();
+      return results.save(draft, input);
+    },
     canUndo: last !== null && !last.isUndoing && (isWaiting || last.callLogId !== null),
     undo: async (): Promise<ResultDraft | null> => {
       if (!last) return null;
       const { key } = last.draft;
-      sayMore(key, { isUndoing: true });
+      setUndoing(key, true);
       const { takeBack } = await import('#contact-queue/undo/take-back.ts');
       return takeBack({
         client,
@@ -58,8 +70,12 @@ export function useSavedResults({ shell, shown, callLog }: UseSavedResults) {
         last,
         deliver,
         say,
-        undoLater: () => sayMore(key, { isUndoing: false }),
+        undoLater: () => setUndoing(key, false),
       });
     },
   };
 }
+
+/** A call that is on the screen of this tab. */
+const isCallInThisTab = ({ stage, openIn, startedAt, later }: ResultDraft) =>
+  stage === 'open' && openIn === THIS_TAB && startedAt !== null && later === undefined;

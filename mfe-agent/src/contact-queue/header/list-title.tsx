@@ -59,19 +59,21 @@ interface ListTitleProps {
   /** As the list itself says; until it is here, as the lists say. */
   name: string | undefined;
   description: string | null | undefined;
+  /** The agent is on a call: the title of the tab says so, and names nobody, since browsers remember titles. */
+  isOnCall: boolean;
   onSelect: (listId: string) => void;
   /** Before the description. */
   children?: ReactNode;
 }
 
 /** The list's name, which is the selector of lists, and under it what the list is about. */
-export function ListTitle({ lists, selectedId, name, description, onSelect, children }: ListTitleProps) {
+export function ListTitle({ lists, selectedId, name, description, isOnCall, onSelect, children }: ListTitleProps) {
   const styles = useStyles();
   const selected = lists.find(({ id }) => id === selectedId);
   const title = name ?? selected?.name ?? 'Contact Queue';
   return (
     <div className={styles.root}>
-      <title>{`${title} · Dialdeck`}</title>
+      <title>{`${isOnCall ? 'On a call · ' : ''}${title} · Dialdeck`}</title>
       <div className={styles.name} data-holds-text="">
         <h1 className={styles.title}>
           <CutText>{title}</CutText>

@@ -81,6 +81,7 @@ export function QueueHeader({ screen, lists, listId, searchRef, onList, isFunnel
           lists={lists}
           selectedId={listId}
           name={list?.name}
+          isOnCall={screen.runningCall !== undefined}
           description={list?.description}
           onSelect={onList}
         >
@@ -93,7 +94,8 @@ export function QueueHeader({ screen, lists, listId, searchRef, onList, isFunnel
         <SearchBox
           className={styles.box}
           aria-label="Search contacts"
-          placeholder="Search name, email, phone, company"
+          placeholder="Search contacts"
+          title="Search name, email, phone, company"
           aria-keyshortcuts="/"
           value={filter.search}
           onChange={(_event, { value }) => filter.setSearch(value)}

@@ -41,8 +41,9 @@ export interface HeldContact {
   /** Releases the contact that is held, unless it is the one to start with. @returns null when no contact is left */
   claimNext(variables: NextClaim): Promise<QueueContact | null>;
   /**
-   * @returns the server's sentence when a colleague is calling this contact, has called it since it was seen, or the rules forbid the
-   * call; else null, also without an answer in time: a lost connection must not delay a call
+   * @param seen absent for a call that was made before
+   * @returns the server's sentence when a colleague is calling this contact, has called it since it was seen, or the rules forbid a
+   * new call; else null, also without an answer in time: a lost connection must not delay a call
    */
   claim(contactId: string, seen?: Seen): Promise<string | null>;
   /**
@@ -123,7 +124,7 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
       permit(claim);
       return readFragment(QueueContactFragmentDoc, claim.contact);
     },
-    async claim(contactId, seen = {}) {
+    async claim(contactId, seen) {
       // Held from now on: a page that goes away before the answer comes gives it back as well.
       hold(contactId);
       const claimed = client.mutate({ mutation: ClaimContactDocument, variables: { id: contactId, ...seen } });
@@ -135,7 +136,8 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
         const { code, sentence } = failureOf(error, '');
         if (code !== 'CONFLICT' && code !== 'NOT_CALLABLE') return null;
         if (held === contactId) drop();
-        return sentence;
+        // Rules judge calls, not the result of one.
+        return code === 'NOT_CALLABLE' && !seen ? null : sentence;
       }
     },
     async claimBy(contactId, request) {

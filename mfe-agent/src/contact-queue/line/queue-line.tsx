@@ -36,7 +36,10 @@ const useStyles = makeStyles({
     [NARROW]: { minWidth: '10rem' },
   },
   due: { [NARROW]: { '> .fui-Button__icon': { display: 'none' } } },
-  strong: { fontWeight: tokens.fontWeightSemibold },
+  // Only the name is cut: a figure that loses its end is another figure.
+  strong: { flexShrink: 0, whiteSpace: 'pre', fontWeight: tokens.fontWeightSemibold },
+  whole: { flexShrink: 0, whiteSpace: 'pre', [NARROW]: { display: 'none' } },
+  who: { whiteSpace: 'pre' },
   results: {
     display: 'flex',
     flexGrow: 1,
@@ -80,16 +83,15 @@ export function QueueLine({ waitingIds, unsaved, open, onOpen }: QueueLineProps)
             aria-keyshortcuts="B"
             onClick={() => onOpen('callbacks')}
           >
-            <CutText>
-              {due.mostOverdue ? (
-                <>
-                  <span className={styles.strong}>{`Callbacks due ${number.format(due.count)}`}</span>
-                  {` · ${contactName(due.mostOverdue)}, ${overdueWords(due.mostOverdue.callbackAt, now)}`}
-                </>
-              ) : (
-                'No callbacks due'
-              )}
-            </CutText>
+            {due.mostOverdue ? (
+              <>
+                <span className={styles.strong}>{`Callbacks due ${number.format(due.count)}`}</span>
+                <CutText className={styles.who}>{` · ${contactName(due.mostOverdue)}`}</CutText>
+                <span className={styles.whole}>{`, ${overdueWords(due.mostOverdue.callbackAt, now)}`}</span>
+              </>
+            ) : (
+              <CutText>No callbacks due</CutText>
+            )}
             <KeyHint keyName="B" />
           </Button>
         )}

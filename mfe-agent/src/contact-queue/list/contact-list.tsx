@@ -31,7 +31,12 @@ interface ContactListProps extends ContactRowActions {
   /** Contacts that fit, loaded or not. */
   total: number;
   currentIndex: number;
-  waitingIds: ReadonlySet<string>;
+  /** Contacts whose result has not reached the server. */
+  unsentIds: ReadonlySet<string>;
+  /** Contacts with a call of this agent without a result. */
+  openContactIds: ReadonlySet<string>;
+  /** Numbers cannot be checked. */
+  isCut: boolean;
   activity: Pick<Activity, 'callers' | 'finishers'>;
   verdicts: Verdicts;
   /** Tells which rows are in view. */
@@ -43,7 +48,7 @@ interface ContactListProps extends ContactRowActions {
 /** The queue's rows: only those in view are in the page, however long the list is. */
 export function ContactList(props: ContactListProps) {
   const styles = useStyles();
-  const { contacts, currentIndex, waitingIds, activity, hasMore, onMore, onShow, total } = props;
+  const { contacts, currentIndex, unsentIds, activity, hasMore, onMore, onShow, total } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
   const isWide = useMedia(WIDE);
@@ -75,7 +80,9 @@ export function ContactList(props: ContactListProps) {
               contact={contact}
               isCurrent={index === currentIndex}
               isWide={isWide}
-              isWaiting={waitingIds.has(contact.id)}
+              isWaiting={unsentIds.has(contact.id)}
+              hasOpenCall={props.openContactIds.has(contact.id)}
+              isCut={props.isCut}
               caller={activity.callers.get(contact.id)}
               finisher={activity.finishers.get(contact.id)}
               verdict={props.verdicts.get(contact.id)}

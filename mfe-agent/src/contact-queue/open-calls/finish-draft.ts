@@ -1,4 +1,7 @@
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
+import type { MadeCall } from '#contact-queue/call/made-calls.ts';
 import { isOwnDial } from '#contact-queue/call/own-dials.ts';
+import { contactName } from '#contact-queue/contact/contact-words.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { beginDraft } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
@@ -23,4 +26,21 @@ export function finishDraft(call: OpenCall, userId: string): ResultDraft {
     stoppedAt: endedAt ? Date.parse(endedAt) : startedAt,
     ...(endedAt && { endedAt: Date.parse(endedAt) }),
   };
+}
+
+/** The draft of a call that was made in this browser and that the server does not have yet: its result completes it by the key. */
+export function madeDraft(made: MadeCall, contact: QueueContact | null): ResultDraft {
+  const { key, contactId, callListId, phoneNumber } = made;
+  const startedAt = Date.parse(made.dialledAt);
+  const name = contact ? contactName(contact) : phoneNumber;
+  const draft = beginDraft({
+    key,
+    source: 'call-result',
+    startedAt,
+    contactId,
+    callListId,
+    contactName: name,
+    phone: phoneNumber,
+  });
+  return { ...draft, later: 'here', stoppedAt: startedAt };
 }

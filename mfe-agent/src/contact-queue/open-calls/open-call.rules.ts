@@ -27,3 +27,46 @@ export function openCallsElsewhere<Call extends Dialled>(
   );
   return newestFirst.filter(({ id }) => !here.has(id));
 }
+
+interface Kept extends Typed {
+  readonly startedAt: number | null;
+  readonly stage: string;
+  readonly later?: string;
+}
+
+/** Whether a draft is of a call that was made and has no saved result. */
+export const isOpenCall = ({ stage, startedAt, later }: Pick<Kept, 'stage' | 'startedAt' | 'later'>): boolean =>
+  stage !== 'waiting' && startedAt !== null && later !== 'correction';
+
+interface ByKey {
+  readonly key: string;
+  readonly contactId: string;
+}
+
+interface OpenCallsOf<Draft extends Kept, Call extends Dialled, Made extends ByKey> {
+  readonly drafts: readonly Draft[];
+  /** The server's, newest first. */
+  readonly calls: readonly Call[];
+  /** Made, and not known to the server yet. */
+  readonly made: readonly Made[];
+}
+
+/**
+ * This agent's call of a contact that has no result: while there is one, a call key continues it and dials nobody. Whatever was
+ * typed for it in this browser comes first.
+ */
+export function openCallOf<Draft extends Kept, Call extends Dialled, Made extends ByKey>(
+  contactId: string,
+  { drafts, calls, made }: OpenCallsOf<Draft, Call, Made>,
+): { readonly draft?: Draft; readonly call?: Call; readonly made?: Made } | null {
+  const isSame = (each: { readonly contactId?: string | null }) => each.contactId === contactId;
+  const typed = drafts.filter(isSame);
+  const draft = typed.findLast(
+    ({ stage, startedAt, later }) => stage !== 'waiting' && startedAt !== null && later !== 'correction',
+  );
+  if (draft) return { draft };
+  const call = openCallsElsewhere(calls, typed).find(isSame);
+  if (call) return { call };
+  const unlogged = made.find((each) => isSame(each) && !typed.some(({ key }) => key === each.key));
+  return unlogged ? { made: unlogged } : null;
+}

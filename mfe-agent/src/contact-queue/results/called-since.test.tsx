@@ -28,7 +28,7 @@ it.each(['at once', 'when the connection is back'] as const)(
     const isLost = onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response);
     network.use(when === 'at once' ? saved : isLost, ...server.handlers);
     const shell = renderQueue();
-    await user.click(await screen.findByRole('link', { name: '+1 (415) 555-0199' }));
+    await user.click(await screen.findByRole('link', { name: /^\+1 \(415\) 555-0199/ }));
     const dialog = await findDialog('Call Result');
     await user.click(dialog.getByRole('button', { name: 'Winner' }));
     await user.click(dialog.getByRole('button', { name: 'Save Result' }));

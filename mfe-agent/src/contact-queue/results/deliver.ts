@@ -49,14 +49,15 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
       return { type: 'saved', ...answer };
     } catch (error) {
       if (isConnectionFailure(error)) return { type: 'waiting' };
-      const { sentence: said, fields, nextAt } = failureOf(error, FAILED[source]);
+      const { code, sentence: said, fields, nextAt } = failureOf(error, FAILED[source]);
       const isKeyReused = said === KEY_REUSED;
       const sentence = isKeyReused ? SAVED_BEFORE : said;
       store.change(key, ({ sentAt: _, ...entry }) => ({
         ...entry,
         stage: 'refused',
         input: null,
-        message: sentence,
+        // The next sign-in settles this one.
+        message: code === 'UNAUTHENTICATED' ? null : sentence,
         ...(isKeyReused && { nextKey: newUuid() }),
       }));
       return { type: 'refused', sentence, fields: { ...fields, ...(nextAt && { [NEXT_OPENING]: nextAt }) } };

@@ -29,7 +29,7 @@ it.each([
       ...server.handlers,
     );
     const shell = renderQueue();
-    await user.click(await screen.findByRole('link', { name: '+1 (415) 555-0199' }));
+    await user.click(await screen.findByRole('link', { name: /^\+1 \(415\) 555-0199/ }));
     let dialog = await findDialog('Call Result');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'voicemail');
     await user.click(dialog.getByRole('button', { name: 'Call Back' }));
@@ -58,7 +58,7 @@ it.each([
 
     network.resetHandlers();
     network.use(...server.handlers);
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('button', { name: /^Continue/ }));
     dialog = await findDialog('Call Result');
     expect((dialog.getByRole('combobox', { name: 'Call Outcome' }) as HTMLSelectElement).value).toBe('voicemail');
     expect((dialog.getByRole('combobox', { name: 'Callback Timing' }) as HTMLSelectElement).value).toBe('3days');

@@ -32,6 +32,9 @@ export function beginDraft(begin: Begin): ResultDraft {
   };
 }
 
+/** The same call, with nothing typed. */
+export const withoutValues = (draft: ResultDraft): ResultDraft => ({ ...draft, values: beginDraft(draft).values });
+
 export function withValues(draft: ResultDraft, values: Partial<ResultValues>): ResultDraft {
   return { ...draft, values: { ...draft.values, ...values } };
 }

@@ -23,7 +23,8 @@ export const SAVED_BEFORE = 'Another result of this call is saved already. Save 
  */
 export const savedNotice = ({ contactName, source }: ResultDraft, calledSinceBy: string | null): Notice =>
   calledSinceBy === null
-    ? { ...SAVED[source], timeoutMs: TOAST_SHORT_MS }
+    ? // The call bar shows it.
+      { ...SAVED[source], timeoutMs: TOAST_SHORT_MS, isQuiet: true }
     : {
         title: SAVED[source].title,
         body: `${contactName} was called by ${calledSinceBy} since. Only your call was noted.`,
@@ -37,5 +38,10 @@ export const refusedNotice = (sentence: string): Notice => ({
   timeoutMs: TOAST_LONG_MS,
 });
 
-export const waitingNotice = (source: Source): Notice =>
-  refusedNotice(`${FAILED[source]}. It is kept on this device and sent when the connection is back.`);
+/** The call bar shows that the result is saved, and the line above the rows that it waits. */
+export const WAITING: Notice = {
+  title: 'Result kept',
+  body: 'It is kept on this device and sent when the connection is back.',
+  timeoutMs: TOAST_LONG_MS,
+  isQuiet: true,
+};

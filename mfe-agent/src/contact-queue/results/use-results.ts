@@ -4,10 +4,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { Delivery } from './deliver.ts';
 import { useOtherTabs } from './other-tabs.ts';
-import { refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
+import { refusedNotice, savedNotice, WAITING } from './result.notice.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 import { createResultStore, type ResultStore } from './result-store.ts';
-import type { SavedWith } from './send-result.ts';
 import { useResend } from './use-resend.ts';
 
 export interface Results {
@@ -17,7 +16,7 @@ export interface Results {
   isOpenElsewhere(draft: ResultDraft): boolean;
   /** Sends a saved result, without a word to the agent. */
   deliver(key: string): Promise<Delivery>;
-  /** Saves the form on the screen and tells the agent the outcome. */
+  /** Saves a result and reports the outcome to the agent. */
   save(draft: ResultDraft, input: ResultInput): Promise<Delivery>;
   /** Tries all waiting results now. */
   resend(): void;
@@ -35,18 +34,25 @@ interface UseResults {
   readonly shell: Shell;
   readonly shown: QueueVariables | null;
   readonly callLog: CallsOfResults;
-  /** One that had to wait is with the server now. */
-  readonly onSent: (key: string, saved: SavedWith) => void;
+  /** The result is saved: the server has it, or will get it once the connection is back. Also for one that had to wait. */
+  readonly onSaved: (saved: SavedDraft, delivery: Exclude<Delivery, { type: 'refused' }>) => void;
 }
 
+/** A result as the agent saved it. */
+export interface SavedDraft extends ResultDraft {
+  readonly input: ResultInput;
+}
+const isSaved = (draft: ResultDraft | undefined): draft is SavedDraft =>
+  draft?.stage === 'waiting' && draft.input !== null;
+
 /** Results that the server does not have yet: they survive a reload and a lost connection, and are sent once. */
-export function useResults({ shell, shown, callLog, onSent }: UseResults): Results {
+export function useResults({ shell, shown, callLog, onSaved }: UseResults): Results {
   const client = useApolloClient();
   const [store] = useState(() => createResultStore(shell.session.id));
   const drafts = useSyncExternalStore(store.subscribe, store.read);
-  const latest = useRef({ shell, shown, callLog, onSent });
+  const latest = useRef({ shell, shown, callLog, onSaved });
   useLayoutEffect(() => {
-    latest.current = { shell, shown, callLog, onSent };
+    latest.current = { shell, shown, callLog, onSaved };
   });
   const [deliver] = useState(() => {
     const about = {
@@ -71,14 +77,12 @@ export function useResults({ shell, shown, callLog, onSent }: UseResults): Resul
   });
 
   const resend = useCallback(async () => {
-    for (const draft of store.read().filter(({ stage }) => stage === 'waiting')) {
-      const { key } = draft;
-      const delivery = await deliver(key);
-      if (delivery.type === 'saved') latest.current.shell.notify(savedNotice(draft, delivery.calledSinceBy));
-      if (delivery.type === 'saved') latest.current.onSent(key, delivery);
-      if (delivery.type === 'refused') latest.current.shell.notify(refusedNotice(delivery.sentence));
+    for (const draft of store.read().filter(isSaved)) {
+      const delivery = await deliver(draft.key);
       // If one result cannot be sent, the others cannot either.
       if (delivery.type === 'waiting') return;
+      report(latest.current.shell, draft, delivery);
+      if (delivery.type === 'saved') latest.current.onSaved(draft, delivery);
     }
   }, [store, deliver]);
   useResend(
@@ -93,13 +97,19 @@ export function useResults({ shell, shown, callLog, onSent }: UseResults): Resul
       const stoppedAt = draft.stoppedAt ?? Date.now();
       store.put({ ...draft, stoppedAt, savedAt: Date.now(), stage: 'waiting', input, message: null });
     }
+    const kept = store.read().find(({ key }) => key === draft.key);
     const delivery = await deliver(draft.key);
-    if (delivery.type === 'saved') shell.notify(savedNotice(draft, delivery.calledSinceBy));
-    if (delivery.type === 'waiting') shell.notify(waitingNotice(draft.source));
-    if (delivery.type === 'refused') shell.notify(refusedNotice(delivery.sentence));
+    report(shell, draft, delivery);
+    if (delivery.type !== 'refused' && isSaved(kept)) latest.current.onSaved(kept, delivery);
     return delivery;
   };
 
   useEffect(() => void resend(), [resend]);
   return { store, drafts, isOpenElsewhere: useOtherTabs(drafts), deliver, save, resend: () => void resend() };
+}
+
+function report(shell: Shell, draft: ResultDraft, delivery: Delivery): void {
+  if (delivery.type === 'saved') shell.notify(savedNotice(draft, delivery.calledSinceBy));
+  if (delivery.type === 'waiting') shell.notify(WAITING);
+  if (delivery.type === 'refused') shell.notify(refusedNotice(delivery.sentence));
 }

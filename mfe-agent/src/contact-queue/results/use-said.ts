@@ -1,42 +1,67 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NextStep, ResultDraft } from './result-draft.type.ts';
 
 /** How long the bar shows a saved result, and it can be undone. */
 const SAID_MS = 30_000;
 
-/** A result that was saved, as long as the bar says so. */
+/** A result that was saved, while the bar shows it. */
 export interface SavedResult {
   readonly step: NextStep;
   readonly contactName: string;
+  /** The number was put on the do-not-call list with it. */
+  readonly isListed: boolean;
   /** The typed result. */
   readonly draft: ResultDraft;
   /** Null until the server has the result, or if it did not say. */
   readonly callLogId: string | null;
-  /** Nobody undoes it twice. */
+  /** It is being taken back. */
   readonly isUndoing?: boolean;
 }
 
-/** Facts about a saved result that come after it. */
-type News = Partial<Pick<SavedResult, 'callLogId' | 'isUndoing'>>;
-
 /** What the bar reports: a result was saved, or undone. */
-export type Said = SavedResult | { readonly step: 'undone'; readonly contactName: string };
+export type Said =
+  | SavedResult
+  | {
+      readonly step: 'undone';
+      readonly contactName: string;
+      /** The result had put the number on the do-not-call list, where it stays. */
+      readonly isListed: boolean;
+    };
 
-/** The result that was saved last, until the next call begins. */
-export function useSaid() {
-  const [said, say] = useState<Said | null>(null);
+/** A result that was saved before the last one is not the last one, whenever the server gets it. */
+const isNewer = (last: Said | null, { draft }: SavedResult) =>
+  !last || last.step === 'undone' || last.draft.key === draft.key || (last.draft.savedAt ?? 0) <= (draft.savedAt ?? 0);
+
+/**
+ * The result that was saved last, until the next call begins. Tabs of one agent share it, so that Undo in any of them takes back
+ * the last one; it is kept nowhere.
+ */
+export function useSaid(userId: string) {
+  const [said, setSaid] = useState<Said | null>(null);
+  const channel = useRef<BroadcastChannel>(undefined);
+  useEffect(() => {
+    const opened = new BroadcastChannel(`dialdeck.said.${userId}`);
+    opened.onmessage = ({ data }: MessageEvent<Said | null>) => setSaid(data);
+    channel.current = opened;
+    return () => opened.close();
+  }, [userId]);
   const since = said?.step === 'undone' ? said : said?.draft;
   useEffect(() => {
     if (!since) return;
-    const timer = window.setTimeout(() => say(null), SAID_MS);
+    const timer = window.setTimeout(() => setSaid(null), SAID_MS);
     return () => window.clearTimeout(timer);
   }, [since]);
+  const say = (next: Said | null) => {
+    setSaid(next);
+    channel.current?.postMessage(next);
+  };
   return {
     said,
     say,
     unsay: () => say(null),
-    /** Nothing, once the next call has begun. */
-    sayMore: (key: string, news: News) =>
-      say((last) => (last && last.step !== 'undone' && last.draft.key === key ? { ...last, ...news } : last)),
+    saySaved: (saved: SavedResult) => isNewer(said, saved) && say(saved),
+    /** Only this tab takes it back, and only once. */
+    setUndoing: (key: string, isUndoing: boolean) =>
+      setSaid((last) => (last && last.step !== 'undone' && last.draft.key === key ? { ...last, isUndoing } : last)),
   };
 }

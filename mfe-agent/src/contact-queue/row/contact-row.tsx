@@ -9,7 +9,7 @@ import { ContactRow_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
-import { forbidden } from '#contact-queue/verdict/verdict-words.ts';
+import { forbidden, NO_CONNECTION } from '#contact-queue/verdict/verdict-words.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { PhoneButton } from './phone-button.tsx';
@@ -28,6 +28,10 @@ interface ContactRowProps extends ContactRowActions {
   isWide: boolean;
   /** A saved result of this contact has not reached the server yet. */
   isWaiting: boolean;
+  /** It has a call of this agent without a result: its phone button continues that one. */
+  hasOpenCall: boolean;
+  /** Numbers cannot be checked, so nobody can be called. */
+  isCut: boolean;
   /** The colleague who is calling this contact now. */
   caller: string | undefined;
   /** The colleague who has finished a call of this contact since the rows were read. */
@@ -47,6 +51,8 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
   const contact = readFragment(ContactRow_ContactFragmentDoc, props.contact);
   const name = contactName(contact);
   const reason = forbidden(props.verdict);
+  // A call without a result is continued, whatever the rules say by now.
+  const noCall = props.hasOpenCall ? undefined : (reason ?? (props.isCut ? NO_CONNECTION : undefined));
   const actions = useRef<HTMLDivElement>(null);
   const details = () => props.onDetails(props.contact);
   return (
@@ -108,14 +114,15 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
         <PhoneButton
           contact={props.contact}
           className={styles.phone}
-          reason={reason}
+          name={name}
+          reason={noCall}
           finisher={finisher}
           isTaken={caller !== undefined}
           onCall={props.onCall}
           onFocusLost={() => actions.current?.querySelector<HTMLElement>('[data-details]')?.focus()}
         />
         {isWide ? (
-          <Button data-details="" appearance="subtle" onClick={details}>
+          <Button data-details="" appearance="subtle" aria-label={`View Details ${name}`} onClick={details}>
             View Details
           </Button>
         ) : (
@@ -123,7 +130,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             data-details=""
             appearance="subtle"
             icon={<PersonInfoRegular />}
-            aria-label="View Details"
+            aria-label={`View Details ${name}`}
             title="View Details"
             onClick={details}
           />

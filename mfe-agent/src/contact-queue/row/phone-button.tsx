@@ -7,6 +7,8 @@ import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
 
 interface PhoneButtonProps {
   contact: QueueContact;
+  /** Of the contact. */
+  name: string;
   className: string | undefined;
   /** Why the contact must not be called. */
   reason: string | undefined;
@@ -21,7 +23,7 @@ interface PhoneButtonProps {
 
 /** The phone link of a row, or a disabled button that says why there is none. */
 export function PhoneButton(props: PhoneButtonProps) {
-  const { contact, className, reason, finisher, isTaken, onCall, onFocusLost } = props;
+  const { contact, name, className, reason, finisher, isTaken, onCall, onFocusLost } = props;
   const phone = formatPhone(contact.phone);
   const isLink = !isTaken && !finisher && reason === undefined;
   const hasFocus = useRef(false);
@@ -42,8 +44,11 @@ export function PhoneButton(props: PhoneButtonProps) {
         className={className}
         disabled
         {...(finisher
-          ? finishedBy(phone, finisher)
-          : reason !== undefined && { title: reason, 'aria-description': reason })}
+          ? finishedBy(`${phone} ${name}`, finisher)
+          : {
+              'aria-label': `${phone} ${name}`,
+              ...(reason !== undefined && { title: reason, 'aria-description': reason }),
+            })}
       >
         {phone}
       </Button>
@@ -55,6 +60,7 @@ export function PhoneButton(props: PhoneButtonProps) {
       icon={<CallRegular />}
       className={className}
       href={telHref(dialledNumber(contact))}
+      aria-label={`${phone} ${name}`}
       // React reports no blur of an element that it removes.
       onFocus={() => {
         hasFocus.current = true;
@@ -72,7 +78,7 @@ export function PhoneButton(props: PhoneButtonProps) {
   );
 }
 
-const finishedBy = (phone: string, finisher: string) => ({
+const finishedBy = (label: string, finisher: string) => ({
   title: `Finished by ${finisher}`,
-  'aria-label': `${phone} Finished by ${finisher}`,
+  'aria-label': `${label} Finished by ${finisher}`,
 });

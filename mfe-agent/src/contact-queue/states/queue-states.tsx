@@ -1,4 +1,8 @@
-import { Button, EmptyState } from '@dialdeck/ui/core';
+import { Button, EmptyState, makeStyles, tokens } from '@dialdeck/ui/core';
+
+const useStyles = makeStyles({
+  actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: tokens.spacingHorizontalS },
+});
 
 interface NoCallListsProps {
   /** Absent for people who cannot create lists. */
@@ -35,19 +39,36 @@ export function NoSuchList() {
 }
 
 interface NoMatchesProps {
+  search: string;
   isActiveOnly: boolean;
+  onClearSearch: () => void;
   onShowAll: () => void;
 }
 
-export function NoMatches({ isActiveOnly, onShowAll }: NoMatchesProps) {
+/** What leaves no contact, and the way out of each. */
+export function NoMatches({ search, isActiveOnly, onClearSearch, onShowAll }: NoMatchesProps) {
+  const styles = useStyles();
+  const hasSearch = search.trim() !== '';
   return (
     <EmptyState
       title="No matches found"
-      action={isActiveOnly && <Button onClick={onShowAll}>Show contacts of every status</Button>}
+      action={
+        <div className={styles.actions}>
+          {hasSearch && <Button onClick={onClearSearch}>Clear search</Button>}
+          {isActiveOnly && <Button onClick={onShowAll}>Show contacts of every status</Button>}
+        </div>
+      }
     >
-      No contact of this list fits the search and the filter.
+      {noMatches(hasSearch, isActiveOnly)}
     </EmptyState>
   );
+}
+
+function noMatches(hasSearch: boolean, isActiveOnly: boolean): string {
+  if (!hasSearch) return 'Every contact of this list is a winner, a loser or archived.';
+  return isActiveOnly
+    ? 'No contact of this list fits the search and the filter.'
+    : 'No contact of this list fits the search.';
 }
 
 interface NoContactsProps {

@@ -33,15 +33,15 @@ const MAY_BE_SAVED =
  */
 export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
   const { client, shell, store, shown, last, deliver, say, undoLater } = about;
-  const { draft, contactName } = last;
-  const isUndone = () => say({ step: 'undone', contactName });
+  const { draft, contactName, isListed } = last;
+  const isUndone = (wasSent: boolean) => say({ step: 'undone', contactName, isListed: isListed && wasSent });
   const saved = () => store.read().find(({ key }) => key === draft.key);
   let { callLogId } = last;
   if (!callLogId) {
     const waiting = saved();
     if (waiting && waiting.sentAt === undefined) {
       store.drop(draft.key);
-      isUndone();
+      isUndone(false);
       return typedAgain(draft, waiting.callLogId);
     }
     // Its answer was lost: only the server can tell which call it belongs to.
@@ -60,7 +60,7 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
   }
   try {
     const openCallId = await undoOnServer(client, { callLogId, contactId: draft.contactId, shown });
-    isUndone();
+    isUndone(true);
     return typedAgain(draft, openCallId);
   } catch (error) {
     shell.notify(refusedNotice(failureOf(error, FAILED).sentence));

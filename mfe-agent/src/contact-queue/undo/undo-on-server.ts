@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@dialdeck/apollo';
 import { UndoResultDocument } from '#__generated__/graphql.ts';
+import { addOpenCall } from '#contact-queue/cache/add-open-call.ts';
 import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import { applyResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { readCounts } from '#contact-queue/cache/read-counts.ts';
@@ -23,7 +24,14 @@ export async function undoOnServer(
     mutation: UndoResultDocument,
     variables: { callLogId },
     update(cache, { data }) {
-      if (data) applyResult(cache, shown, data.undoResult.contact, before);
+      if (!data) return;
+      const { contact, call } = data.undoResult;
+      applyResult(cache, shown, contact, before);
+      // An undone correction leaves the result before it.
+      if (call && !call.outcome && !call.disposition) {
+        const { id, key = null, phoneNumber, calledAt } = call;
+        addOpenCall(cache, { id, key, phoneNumber, calledAt, contactId, callListId: contact.callListId });
+      }
     },
   });
   void readCounts(client, shown);

@@ -62,10 +62,20 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
               </Button>
             ) : (
               <>
-                <Button {...STOP} size="small" onClick={() => onContinue(draft)}>
+                <Button
+                  {...STOP}
+                  size="small"
+                  aria-label={`Continue ${draft.contactName}`}
+                  onClick={() => onContinue(draft)}
+                >
                   Continue
                 </Button>
-                <Button size="small" appearance="subtle" onClick={() => onDiscard(draft)}>
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  aria-label={`Discard ${draft.contactName}`}
+                  onClick={() => onDiscard(draft)}
+                >
                   Discard
                 </Button>
               </>
@@ -77,18 +87,23 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
         {openCalls.map((call) => (
           <li key={call.id} className={styles.entry}>
             <span className={styles.words}>
-              <bdi className={styles.name}>{call.contactName ?? call.phoneNumber}</bdi>
+              <bdi className={styles.name}>{nameOf(call)}</bdi>
               {` · ${formatPhone(call.phoneNumber)} · called ${momentWords(call.calledAt, now)}`}
             </span>
             <Button
               {...STOP}
               size="small"
-              aria-label={`Finish ${call.contactName}`}
+              aria-label={`Finish ${nameOf(call)}`}
               onClick={() => onFinish(finishDraft(call, userId))}
             >
               Finish
             </Button>
-            <Button size="small" appearance="subtle" onClick={() => onNotReached(finishDraft(call, userId))}>
+            <Button
+              size="small"
+              appearance="subtle"
+              aria-label={`I did not reach anybody: ${nameOf(call)}`}
+              onClick={() => onNotReached(finishDraft(call, userId))}
+            >
               I did not reach anybody
             </Button>
           </li>
@@ -98,9 +113,11 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
   );
 }
 
+const nameOf = (call: OpenCall) => call.contactName ?? formatPhone(call.phoneNumber);
+
 function wordsOf({ contactName, phone, stage, message }: ResultDraft): string {
   const who = `${contactName} (${formatPhone(phone)})`;
   if (stage === 'waiting') return `The result for ${who} is kept on this device and sent when the connection is back.`;
-  if (stage === 'refused') return `The result for ${who} was not saved: ${message}`;
+  if (stage === 'refused' && message !== null) return `The result for ${who} was not saved: ${message}`;
   return `The result for ${who} is not saved yet.`;
 }

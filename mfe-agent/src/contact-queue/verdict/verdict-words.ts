@@ -4,6 +4,9 @@ import { clockText, weekdayText } from '@dialdeck/common/date-words';
 import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import type { RowVerdict } from './use-verdicts.ts';
 
+/** While numbers cannot be checked, nobody can be called. */
+export const NO_CONNECTION = 'Calls need a connection: numbers are checked before dialing. Results are kept.';
+
 const DAY_MS = 86_400_000;
 
 /** Why the contact must not be called now, as a sentence; undefined if it may be called, or the verdict is not known. */

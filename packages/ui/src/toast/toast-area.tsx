@@ -33,6 +33,17 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow16,
     color: tokens.colorNeutralForeground1,
   },
+  // For screen readers: it covers nothing and takes no pointer.
+  quiet: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
   destructive: {
     backgroundColor: tokens.colorStatusDangerBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorStatusDangerBorder1}`,
@@ -70,6 +81,14 @@ function ToastView({ toast, onDismiss }: { toast: VisibleToast; onDismiss: () =>
   const isAlert = toast.variant === 'destructive';
   const Icon = isAlert ? ErrorCircleRegular : CheckmarkCircleRegular;
   const hold = useTimeout(toast.timeoutMs ?? TOAST_LONG_MS, onDismiss);
+  if (toast.isQuiet) {
+    return (
+      <div className={styles.quiet}>
+        <div>{toast.title}</div>
+        {toast.body && <div>{toast.body}</div>}
+      </div>
+    );
+  }
   return (
     <div className={mergeClasses(styles.toast, isAlert && styles.destructive)} {...hold}>
       <span className={mergeClasses(styles.icon, isAlert && styles.destructiveIcon)}>

@@ -4,6 +4,8 @@ export interface Toast {
   readonly body?: string | undefined;
   readonly variant?: 'default' | 'destructive' | undefined;
   readonly timeoutMs?: number | undefined;
+  /** For screen readers alone. */
+  readonly isQuiet?: boolean | undefined;
 }
 
 /** A toast that is on the screen; the id tells two equal ones apart. */

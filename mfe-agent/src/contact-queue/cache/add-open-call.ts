@@ -1,0 +1,36 @@
+import type { ApolloCache } from '@dialdeck/apollo';
+import { contactName } from '#contact-queue/contact/contact-words.ts';
+import { cachedContact } from './cached-contact.ts';
+
+interface OpenedCall {
+  readonly id: string;
+  readonly key: string | null;
+  readonly contactId: string;
+  readonly callListId: string;
+  readonly phoneNumber: string;
+  readonly calledAt: string;
+}
+
+/** A call that has no result yet, before the server is asked again: its form may be closed sooner. */
+export function addOpenCall(cache: ApolloCache, { callListId, ...call }: OpenedCall): void {
+  const contact = cachedContact(cache, call.contactId);
+  const refOf = (__typename: string, id: string) => ({ __ref: cache.identify({ __typename, id }) ?? '' });
+  if (!contact) return;
+  const opened = {
+    __typename: 'CallLog',
+    ...call,
+    endedAt: null,
+    contactName: contactName(contact),
+    contact: refOf('Contact', contact.id),
+    callList: refOf('CallList', callListId),
+  };
+  cache.modify<{ openCalls: readonly { id: string }[] }>({
+    fields: {
+      openCalls: (calls, { readField, toReference }) => {
+        if (calls.some((known) => readField('id', known) === call.id)) return calls;
+        const added = toReference(opened, true);
+        return added ? [added, ...calls] : calls;
+      },
+    },
+  });
+}

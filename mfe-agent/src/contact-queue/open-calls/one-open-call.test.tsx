@@ -1,0 +1,170 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { LogCallDocument, RecordDispositionDocument } from '#__generated__/graphql.ts';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact, type TestContact } from '#testing/people.ts';
+import { queueOn } from '#testing/queue-on.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+const device = watchDevice();
+const user = userEvent.setup({ delay: null });
+const queueOf = queueOn(network);
+
+const person = (firstName: string, about: Partial<TestContact> = {}) =>
+  aContact({ firstName, lastName: 'Lead', ...about });
+const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
+
+/** A call of the current contact, whose form is closed without a result. */
+async function callAndLeave(how: '{Escape}' | 'Cancel') {
+  await user.keyboard('c');
+  const dialog = await findDialog('Call Result');
+  await waitFor(() => expect(device.dialled).toHaveLength(1));
+  if (how === 'Cancel') await user.click(dialog.getByRole('button', { name: how }));
+  else await user.keyboard(how);
+  await dialogIsGone();
+}
+
+describe('while a contact has a call without a result', () => {
+  it.each(['{Escape}', 'Cancel'] as const)('after %s the bar says so, and C continues the call', async (how) => {
+    const server = queueOf(person('Ada'), person('Bea'));
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndLeave(how);
+    expect(await bar().findByText(/has no result/)).toBeDefined();
+    await waitFor(() => expect(server.asked.logs).toHaveLength(1));
+    await user.keyboard('c');
+    const dialog = await findDialog('Call Result');
+    await user.click(dialog.getByRole('button', { name: 'Winner' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+    await waitFor(() => expect(server.asked.results).toMatchObject([{ input: { callLogId: 'log' } }]));
+    expect(device.dialled).toHaveLength(1);
+    expect(server.asked.logs).toHaveLength(1);
+  });
+
+  const ways: readonly (readonly [string, (name: string) => Promise<void>])[] = [
+    ['Finish', () => user.click(bar().getByRole('button', { name: /^Finish/ }))],
+    ['its phone button', (name) => user.click(screen.getByRole('link', { name: new RegExp(`${name} Lead$`) }))],
+    [
+      'Call in its details',
+      async () => {
+        await user.keyboard('d');
+        await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Call' }));
+      },
+    ],
+  ];
+  it.each(ways)('%s continues it', async (_, act) => {
+    const ada = person('Ada');
+    const server = queueOf(ada, person('Bea'));
+    server.leaveOpen(ada.id, new Date().toISOString());
+    renderQueue();
+    await bar().findByText(/has no result/);
+    await act('Ada');
+    expect((await findDialog('Call Result')).getByText(/^Called today at /)).toBeDefined();
+    expect(device.dialled).toEqual([]);
+    expect(server.asked.logs).toEqual([]);
+  });
+
+  it('auto-dial continues it in the details', async () => {
+    const ada = person('Ada');
+    const server = queueOf(ada, person('Bea'));
+    server.leaveOpen(ada.id, new Date().toISOString());
+    renderQueue();
+    await bar().findByText(/has no result/);
+    await user.keyboard('a');
+    const details = await findDialog('Ada Lead');
+    expect(await details.findByRole('combobox', { name: 'Call Outcome' })).toBeDefined();
+    await user.keyboard('w');
+    await waitFor(() => expect(server.asked.results).toMatchObject([{ input: { callLogId: `open-${ada.id}` } }]));
+    expect(device.dialled).toEqual([]);
+  });
+
+  it('a callback of the lane continues it', async () => {
+    const dora = person('Dora', { status: 'callback', callbackAt: '2026-01-01T10:00:00Z' });
+    const server = queueOf(person('Ada'), dora);
+    server.leaveOpen(dora.id, new Date().toISOString());
+    renderQueue();
+    await screen.findByRole('button', { name: /^1 call without a result/ });
+    await user.keyboard('b');
+    await user.click(await screen.findByRole('button', { name: 'Call Dora Lead' }));
+    await findDialog('Call Result');
+    expect(device.dialled).toEqual([]);
+  });
+
+  it('a call whose log has not reached the server counts as well', async () => {
+    queueOf(person('Ada'), person('Bea'));
+    network.use(onDocument(LogCallDocument, () => new Promise<never>(() => undefined)));
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndLeave('{Escape}');
+    await user.keyboard('c');
+    await findDialog('Call Result');
+    expect(device.dialled).toHaveLength(1);
+  });
+});
+
+describe('Save Result closes the dialog with the key', () => {
+  async function callAndSave(name: string, ...keys: string[]) {
+    const before = device.dialled.length;
+    await user.keyboard('c');
+    const dialog = await findDialog('Call Result');
+    expect(dialog.getByText(new RegExp(`^${name} Lead`))).toBeDefined();
+    await waitFor(() => expect(device.dialled.length).toBe(before + 1));
+    for (const key of keys) await user.keyboard(key);
+  }
+  const SAVE = '{Control>}{Enter}{/Control}';
+
+  it('and the next C calls the next contact, before the answer', async () => {
+    const server = queueOf(person('Ada'), person('Bea'));
+    const late = Promise.withResolvers<void>();
+    network.use(
+      onDocument(RecordDispositionDocument, async (variables) => {
+        await late.promise;
+        return server.record(variables);
+      }),
+    );
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('Ada', 'w', SAVE);
+    await callAndSave('Bea', '{Escape}');
+    late.resolve();
+    await waitFor(() => expect(server.asked.results).toHaveLength(1));
+  });
+
+  it('a refusal brings it back with everything that was typed', async () => {
+    queueOf(person('Ada'), person('Bea'));
+    network.use(onDocument(RecordDispositionDocument, () => refusal('CONFLICT', 'Bo Lima is calling this contact.')));
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('Ada', 'w');
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'takes it');
+    await user.keyboard(SAVE);
+    const alert = await (await findDialog('Call Result')).findByRole('alert');
+    expect(alert.textContent).toBe('Bo Lima is calling this contact.');
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'takes it');
+  });
+
+  it('a refusal during the next call keeps the result among the calls without one', async () => {
+    const server = queueOf(person('Ada'), person('Bea'));
+    const late = Promise.withResolvers<void>();
+    network.use(
+      onDocument(RecordDispositionDocument, async () => {
+        await late.promise;
+        return refusal('CONFLICT', 'Bo Lima is calling this contact.');
+      }),
+    );
+    const shell = renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('Ada', 'w', SAVE);
+    await callAndSave('Bea');
+    late.resolve();
+    await waitFor(() => expect(shell.notices.at(-1)?.body).toBe('Bo Lima is calling this contact.'));
+    expect((await findDialog('Call Result')).getByText(/^Bea Lead/)).toBeDefined();
+    await user.keyboard('{Escape}o');
+    expect(await screen.findByText(/Ada Lead .* was not saved: Bo Lima is calling this contact\./)).toBeDefined();
+    expect(server.asked.results).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { RecordDispositionDocument } from '#__generated__/graphql.ts';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact } from '#testing/people.ts';
+import { queueOn } from '#testing/queue-on.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+const device = watchDevice();
+const user = userEvent.setup({ delay: null });
+const queueOf = queueOn(network);
+const person = (firstName: string) => aContact({ firstName, lastName: 'Lead' });
+const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
+
+async function callAndSave(...keys: string[]) {
+  const before = device.dialled.length;
+  await user.keyboard('c');
+  await findDialog('Call Result');
+  await waitFor(() => expect(device.dialled.length).toBe(before + 1));
+  for (const key of keys) await user.keyboard(key);
+  await dialogIsGone();
+}
+const WINNER = ['w', '{Control>}{Enter}{/Control}'] as const;
+
+it('takes back a call that reached nobody, saved from the panel after another result', async () => {
+  const [ada, bea] = [person('Ada'), person('Bea')];
+  const server = queueOf(ada, bea);
+  server.leaveOpen(bea.id, new Date().toISOString());
+  renderQueue();
+  await screen.findByRole('button', { name: /^1 call without a result/ });
+  await callAndSave(...WINNER);
+  await bar().findByText('Ada Lead');
+  await user.keyboard('o');
+  await user.click(await screen.findByRole('button', { name: 'I did not reach anybody: Bea Lead' }));
+  await waitFor(() => expect(bar().getByText(/saved as Try Again/).parentElement?.textContent).toContain('Bea Lead'));
+  await user.keyboard('u');
+  await waitFor(() => expect(server.asked.undone).toEqual([bea.id]));
+});
+
+it('takes back a result that was sent by the next page', async () => {
+  const ada = person('Ada');
+  const server = queueOf(ada, person('Bea'));
+  network.use(onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response));
+  const { unmount } = renderQueue();
+  await screen.findByRole('button', { name: 'Ada Lead' });
+  await callAndSave(...WINNER);
+  await screen.findByRole('button', { name: /1 result waiting to be sent/ });
+  unmount();
+  network.resetHandlers();
+  network.use(...server.handlers);
+  renderQueue();
+  await bar().findByText(/saved as Winner/);
+  await user.keyboard('u');
+  await findDialog('Call Result');
+  expect(server.asked.undone).toEqual([ada.id]);
+});
+
+it('says that the number stays on the do-not-call list, before and after', async () => {
+  queueOf(person('Ada'), person('Bea'));
+  const shell = renderQueue();
+  await screen.findByRole('button', { name: 'Ada Lead' });
+  await callAndSave('x', '{Enter}');
+  await bar().findByText(/Number added to the do-not-call list; Undo keeps it there\./);
+  await user.keyboard('u');
+  await findDialog('Call Result');
+  expect(bar().getByText(/is as before\. The number stays on the do-not-call list\./)).toBeDefined();
+  expect(shell.notices.filter(({ variant }) => variant === 'destructive')).toEqual([]);
+});
+
+it('is shared by the tabs of one agent', async () => {
+  queueOf(person('Ada'), person('Bea'));
+  const { session } = renderQueue();
+  await screen.findByRole('button', { name: 'Ada Lead' });
+  await callAndSave(...WINNER);
+  await bar().findByText(/saved as Winner/);
+  const other = new BroadcastChannel(`dialdeck.said.${session.id}`);
+  other.postMessage(null);
+  await waitFor(() => expect(bar().queryByText(/saved as Winner/)).toBeNull());
+  other.close();
+});
