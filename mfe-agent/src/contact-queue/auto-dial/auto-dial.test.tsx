@@ -28,6 +28,7 @@ describe('auto-dial on the screen', () => {
       title: 'Calling Now',
       body: '+1 (415) 555-0101 - Auto-advancing after call ends',
       timeoutMs: 3_000,
+      isQuiet: true,
     });
     await user.selectOptions(await ada.findByRole('combobox', { name: 'Call Outcome' }), 'voicemail');
     await user.click(ada.getByRole('button', { name: 'Loser' }));

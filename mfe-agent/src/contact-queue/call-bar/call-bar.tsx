@@ -16,7 +16,7 @@ import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { useMedia } from '#contact-queue/use-media.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { forbidden, NO_CONNECTION, timeThere } from '#contact-queue/verdict/verdict-words.ts';
-import { CallOn, Saved } from './call-words.tsx';
+import { CallOn, listedWords, Saved } from './call-words.tsx';
 
 /** Without a connection a hint says nothing. */
 const NO_WORDS = { absent: () => null };
@@ -31,6 +31,14 @@ const WIDE = '(min-width: 800px)';
 /** Where two texts fit on one line, and an icon on every button. */
 const ROOMY = '(min-width: 1200px)';
 const TWO_LINES = '@media (max-width: 1199px)';
+
+const twoLines = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: `0 ${tokens.spacingHorizontalS}`,
+  '> :not(button)': { gridColumn: 1 },
+  '> button': { gridColumn: 2, gridRow: '1 / span 2' },
+} as const;
 
 const useStyles = makeStyles({
   root: {
@@ -54,13 +62,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     flex: '1 1 0',
     minWidth: 0,
-    [TWO_LINES]: {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gap: `0 ${tokens.spacingHorizontalS}`,
-      '> :not(button)': { gridColumn: 1 },
-      '> button': { gridColumn: 2, gridRow: '1 / span 2' },
-    },
+    [TWO_LINES]: twoLines,
   },
   current: {
     display: 'flex',
@@ -73,7 +75,12 @@ const useStyles = makeStyles({
   // Beside a more urgent text it takes one line.
   beside: { flexWrap: 'nowrap' },
   who: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalM, minWidth: 0, maxWidth: '100%' },
-  cut: { flexBasis: '100%', minWidth: 0 },
+  // A sentence that is read whole has a line of its own.
+  withNote: twoLines,
+  note: {
+    minWidth: 0,
+    '@media (max-width: 560px)': { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  },
   name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold },
   quiet: {
     color: tokens.colorNeutralForeground2,
@@ -132,9 +139,14 @@ export function CallBar(props: CallBarProps) {
   const there = timeThere(verdict, Date.now());
   // What is more urgent comes before the current contact, whose number the row shows.
   const isBeside = call !== undefined || said !== null;
+  const note =
+    call && said?.step !== 'undone'
+      ? ''
+      : [said && listedWords(said), props.isCut && NO_CONNECTION].filter(Boolean).join(' ');
+  const isAlone = !isBeside && !props.hasOpenCall;
   return (
     <section className={styles.root} aria-label="Calling">
-      <div className={styles.words}>
+      <div className={mergeClasses(styles.words, note !== '' && styles.withNote)}>
         {call && <CallOn call={call} />}
         {call?.endedAt && <WrapUpOver call={call} />}
         {said && (!call || said.step === 'undone') && <Saved said={said} />}
@@ -143,10 +155,10 @@ export function CallBar(props: CallBarProps) {
         )}
         <div className={mergeClasses(styles.current, isBeside && styles.beside)} role="status">
           {props.isChecking && <span className={styles.name}>Checking…</span>}
-          {props.isCut && <span className={styles.cut}>{NO_CONNECTION}</span>}
+          {note && <span className={styles.note}>{note}</span>}
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
           {!call && props.dryListId && <WhyDry listId={props.dryListId} />}
-          {contact && (
+          {contact && !note && (
             <>
               <span className={styles.who}>
                 {props.hasOpenCall ? (
@@ -158,9 +170,9 @@ export function CallBar(props: CallBarProps) {
                     <CutText>{contactName(contact)}</CutText>
                   </bdi>
                 )}{' '}
-                {there && !isBeside && <span className={mergeClasses(styles.quiet, styles.whole)}>{there}</span>}
+                {there && isAlone && <span className={mergeClasses(styles.quiet, styles.whole)}>{there}</span>}
               </span>{' '}
-              {!isBeside && <span className={styles.quiet}>{formatPhone(contact.phone)}</span>}{' '}
+              {isAlone && <span className={styles.quiet}>{formatPhone(contact.phone)}</span>}{' '}
               <span className={mergeClasses(styles.quiet, styles.whole)}>
                 {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
               </span>

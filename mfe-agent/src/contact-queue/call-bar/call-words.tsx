@@ -34,6 +34,10 @@ const WORDS: Readonly<Record<Said['step'], string>> = {
 const LISTED = 'Number added to the do-not-call list; Undo keeps it there.';
 const STILL_LISTED = 'The number stays on the do-not-call list.';
 
+/** What became of the number; null where the result said nothing about it. */
+export const listedWords = ({ step, isListed }: Said): string | null =>
+  isListed ? (step === 'undone' ? STILL_LISTED : LISTED) : null;
+
 /** The person on the call, whichever row is current. No live region, because it counts. */
 export function CallOn({ call }: { call: ResultDraft }) {
   const styles = useStyles();
@@ -54,16 +58,13 @@ export function CallOn({ call }: { call: ResultDraft }) {
 /** What was last saved or undone. No live region: a toast or a dialog has announced it. */
 export function Saved({ said }: { said: Said }) {
   const styles = useStyles();
-  const { contactName, step, isListed } = said;
+  const { contactName, step } = said;
   return (
     <div className={mergeClasses(styles.root, styles.saved)}>
       <CutText>
         <bdi>{contactName}</bdi>
       </CutText>
-      <CutText>
-        {` ${WORDS[step]}.`}
-        {isListed && ` ${step === 'undone' ? STILL_LISTED : LISTED}`}
-      </CutText>
+      {` ${WORDS[step]}.`}
     </div>
   );
 }

@@ -148,20 +148,19 @@ function CallResultForm(props: CallResultFormProps) {
     if (isIn(tabs.current) || (isFormAway && isIn(form.current)))
       tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
   }, [isFormAway, place, form]);
-  useFaultFocus(form, draft, fields);
+  useFaultFocus(form, draft, fields, isFormShown);
   const wasCalled = draft.startedAt !== null;
-  const isSaving = draft.stage === 'waiting';
-  const save = disposition === null || isSaving ? undefined : () => onSave(submissionOf(draft, new Date()));
+  const save = disposition === null ? undefined : () => onSave(submissionOf(draft, new Date()));
   const retry = () => onSave(retryOf(draft));
   const [isNeverAgain, setNeverAgain] = useState(false);
   const addToList = (doNotCall: DoNotCallScope) =>
     onSave(submissionOf(withValues(draft, { disposition: 'archived' }), new Date(), { doNotCall }));
   useShortcuts(
     {
-      t: isRetryOutcome(callOutcome) && !isSaving ? retry : undefined,
+      t: isRetryOutcome(callOutcome) ? retry : undefined,
       ...(wasCalled && outcomeShortcuts(onChange)),
       ...nextStepShortcuts((chosen) => onChange({ disposition: chosen })),
-      x: isSaving ? undefined : () => setNeverAgain(true),
+      x: () => setNeverAgain(true),
       '.': () => setTab(nextTab(names, tab)),
       'Ctrl+Enter': save,
     },
@@ -195,17 +194,12 @@ function CallResultForm(props: CallResultFormProps) {
               <div className={styles.steps}>
                 <Label aria-hidden="true">What's Next</Label>
                 <NextStepButtons chosen={disposition} onChoose={(chosen) => onChange({ disposition: chosen })} />
-                <RetryButton
-                  outcome={callOutcome}
-                  callListId={draft.callListId}
-                  isDisabled={isSaving}
-                  onRetry={retry}
-                />
+                <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={false} onRetry={retry} />
               </div>
               <DoNotCall
                 phone={draft.phone}
                 isAsked={isNeverAgain}
-                isDisabled={isSaving}
+                isDisabled={false}
                 hasKey
                 onAsk={setNeverAgain}
                 onAdd={addToList}
@@ -235,17 +229,9 @@ function CallResultForm(props: CallResultFormProps) {
         )}
       </DialogContent>
       <DialogActions className={isFormShown ? undefined : styles.notYet}>
-        <Button onClick={onCancel} disabledFocusable={isSaving}>
-          Cancel
-        </Button>
-        <Button
-          appearance="primary"
-          disabled={disposition === null}
-          disabledFocusable={isSaving}
-          onClick={save}
-          aria-keyshortcuts="Control+Enter"
-        >
-          {isSaving ? 'Saving...' : 'Save Result'}
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button appearance="primary" disabled={disposition === null} onClick={save} aria-keyshortcuts="Control+Enter">
+          Save Result
           <KeyHint keyName="Ctrl+↵" />
         </Button>
       </DialogActions>

@@ -63,10 +63,12 @@ it('a refused callback says why beside its field, and offers the next opening', 
     ),
   );
   renderQueue();
-  const dialog = await tapPhone();
+  let dialog = await tapPhone();
   await user.click(dialog.getByRole('button', { name: 'Call Back' }));
   await user.click(dialog.getByRole('button', { name: 'Save Result' }));
-  expect(await dialog.findByText(sentence)).toBeDefined();
+  await screen.findByText(sentence);
+  dialog = await findDialog('Call Result');
+  expect(dialog.getByText(sentence)).toBeDefined();
   network.use(...server.handlers);
   await user.click(dialog.getByRole('button', { name: 'Use Mar 3, 2036, 14:00' }));
   expect(dialog.queryByText(sentence)).toBeNull();

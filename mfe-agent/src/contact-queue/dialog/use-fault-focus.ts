@@ -7,11 +7,20 @@ import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 export const refusalOf = ({ message }: ResultDraft, fields: ResultFields) =>
   Object.keys(fields).length === 0 ? message : null;
 
-/** After a refusal the focus goes to the first field with an error, else to the sentence. */
-export function useFaultFocus(form: RefObject<HTMLElement | null>, draft: ResultDraft, fields: ResultFields): void {
-  const hasFault = draft.stage === 'open' && (draft.message !== null || Object.keys(fields).length > 0);
+/** After a refusal the focus goes to the first field with an error, else to the sentence, once the form is shown. */
+export function useFaultFocus(
+  form: RefObject<HTMLElement | null>,
+  draft: ResultDraft,
+  fields: ResultFields,
+  isShown = true,
+): void {
+  const hasFault = isShown && draft.stage === 'open' && (draft.message !== null || Object.keys(fields).length > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is a new one
   useEffect(() => {
-    if (hasFault) focusFault(form.current);
+    if (!hasFault) return;
+    focusFault(form.current);
+    // A dialog that opens with it puts the focus on itself first.
+    const frame = requestAnimationFrame(() => focusFault(form.current));
+    return () => cancelAnimationFrame(frame);
   }, [hasFault, fields, form]);
 }

@@ -97,5 +97,9 @@ export const useContactRowStyles = makeStyles({
     justifyContent: 'flex-start',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
+    // An icon with the same name: the number would cover the words of the row.
+    [notNarrow]: {
+      [SQUEEZED]: { minWidth: 0, fontSize: 0, '> .fui-Button__icon': { marginInlineEnd: 0 } },
+    },
   },
 });

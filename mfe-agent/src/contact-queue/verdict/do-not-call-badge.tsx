@@ -9,7 +9,7 @@ export function DoNotCallBadge({ verdict }: { verdict: Parameters<typeof isListe
   const styles = useStyles();
   if (!isListed(verdict)) return null;
   return (
-    <Badge className={styles.root} color="danger" icon={<CallProhibitedRegular />}>
+    <Badge className={styles.root} appearance="tint" color="danger" icon={<CallProhibitedRegular />}>
       Do not call
     </Badge>
   );
