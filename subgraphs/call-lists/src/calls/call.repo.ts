@@ -103,10 +103,10 @@ export const REMEMBERED_DAYS = 62;
 export async function findLoggedCall(
   client: pg.PoolClient,
   { contactId, userId, key }: { contactId: string; userId: string; key: string },
-): Promise<{ id: string; hash: string | null } | null> {
-  const { rows } = await client.query<{ id: string; hash: string | null }>({
+): Promise<{ id: string; hash: string | null; isDial: boolean } | null> {
+  const { rows } = await client.query<{ id: string; hash: string | null; isDial: boolean }>({
     name: 'find-logged-call',
-    text: `SELECT id, dial_hash AS hash FROM call_logs
+    text: `SELECT id, dial_hash AS hash, dialled_at IS NOT NULL AS "isDial" FROM call_logs
       WHERE contact_id = $1 AND user_id = $2 AND dial_key = $3 AND called_at > now() - $4 * INTERVAL '1 day' LIMIT 1`,
     values: [contactId, userId, key, REMEMBERED_DAYS],
   });
@@ -233,7 +233,11 @@ const SAVE_DIAL = `INSERT INTO call_logs
     (${CALL_COLUMNS}, phone_e164, subject, dialled_at, rule_state, dials_before, consent_id, made_state, logged_state, basis_id,
       own_number)
   VALUES (${CALL_VALUES}, $21, $22, $23, $24, $25, $26, $27, $28, (SELECT id FROM known UNION ALL SELECT id FROM made LIMIT 1),
-    CASE WHEN $23::timestamptz IS NOT NULL THEN (SELECT calling_number FROM members WHERE members.id = $3) END)`;
+    CASE WHEN $23::timestamptz IS NOT NULL THEN (SELECT calling_number FROM members WHERE members.id = $3) END)
+  ON CONFLICT (id, called_at) DO UPDATE SET dial_hash = EXCLUDED.dial_hash, phone_e164 = EXCLUDED.phone_e164,
+    subject = EXCLUDED.subject, dialled_at = EXCLUDED.dialled_at, rule_state = EXCLUDED.rule_state,
+    dials_before = EXCLUDED.dials_before, consent_id = EXCLUDED.consent_id, made_state = EXCLUDED.made_state,
+    logged_state = EXCLUDED.logged_state, basis_id = EXCLUDED.basis_id, own_number = EXCLUDED.own_number`;
 
 const withSql = (queries: readonly string[]): string => (queries.length === 0 ? '' : `WITH ${queries.join(', ')} `);
 

@@ -16,7 +16,7 @@ import { requireUuid } from '#uuid.rules.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
 import { mayKnow } from '#verdicts/may-know.ts';
 import { refuseNotCallable } from '#verdicts/show-verdict.ts';
-import { findLoggedCall, saveCall, saveCallAndContact } from './call.repo.ts';
+import { findCallOf, findLoggedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
@@ -78,17 +78,22 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
         notes: input.notes,
         callKey: idempotencyKey ?? null,
       };
-      const permit = { ...dialled, services, actor, isMade: made === true, isLate };
-      saved = await (contactId
-        ? dialContact(client, permit, call, { seen: body, dial })
-        : dialNumber(client, permit, call));
+      const permit: Permit = { ...dialled, services, actor, isMade: made === true, isLate };
+      saved = await (contactId && silentId
+        ? dialSilent(client, permit, { contactId, callId: silentId, madeAt, dial })
+        : contactId
+          ? dialContact(client, permit, call, { seen: body, dial })
+          : dialNumber(client, permit, call));
       return { logId: saved.id };
     };
+    /** The call of a result that claims no dial: this request reports one. */
+    let silentId: string | null = null;
     const recall = async ({ key }: RequestMark) => {
       // Only the contact's lock tells whether its result has created the call in the meantime.
       await reads;
-      const logged = contactId && (await findLoggedCall(client, { contactId, userId, key }));
-      return logged ? { hash: logged.hash, answer: { logId: logged.id } } : null;
+      const logged = contactId ? await findLoggedCall(client, { contactId, userId, key }) : null;
+      if (logged && !logged.isDial) silentId = logged.id;
+      return logged?.isDial ? { hash: logged.hash, answer: { logId: logged.id } } : null;
     };
     const request = { userId, operation: 'logCall', key: idempotencyKey, body };
     // Sent together: the database locks before it looks for the key, and looks for the key before anything is written.
@@ -134,6 +139,29 @@ async function dialContact(
     settleNumbers(client, { rules }, numbers),
     addToCounts(client, contact.callListId, countsDelta(contact, after)),
     tellReports(client, dialled),
+  ]);
+  return dialled;
+}
+
+/** A result without an outcome has created the call: its dial is judged and stored now. */
+async function dialSilent(
+  client: pg.PoolClient,
+  { services, actor, list, numbers, locked, isMade, isLate }: Permit,
+  { contactId, callId, madeAt, dial }: { contactId: string; callId: string; madeAt: Date; dial: RequestMark | null },
+): Promise<CallLogRow> {
+  const before = await findCallOf(client, contactId, callId);
+  if (!before || !locked) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+  const { contact } = locked;
+  // A call is made before its result is saved.
+  const call = { ...before, dialledAt: madeAt < before.calledAt ? madeAt : before.calledAt };
+  const { verdict, states, kept } = await judgeMade(client, services, actor, { call, contact, list, numbers, isLate });
+  if (!isMade) await refuseDial(client, services, actor, { verdict, contact, list });
+  const dialled = { ...call, ...states };
+  const rules = await rulesOfNow(client, services, { verdict, call });
+  sendWithCommit(client, [
+    saveCall(client, dialled, { dial, kept }),
+    settleNumbers(client, { rules }, numbers),
+    publishUnfollowed(pgSql(client), [callChanged(before, dialled)]),
   ]);
   return dialled;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { retire } from '#calling-rules/rule-sets.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { undoResult } from '#undo/undo-result.ts';
 import { logCall } from './log-call.ts';
@@ -108,6 +109,20 @@ describe('one dial is one call', () => {
     const { userId } = await log('same key', ben);
     expect(userId).toBe(ben.userId);
     expect(await stored()).toMatchObject({ dials: 2, calls: [{ userId: ana.userId }, { userId: ben.userId }] });
+  });
+
+  it('judges and stores the dial of a result without an outcome when its log arrives', async () => {
+    const key = crypto.randomUUID();
+    const said = { contactId, type: 'winner' as const, notes: null, idempotencyKey: key };
+    const { savedCall } = await recordDisposition(rig.services, ana, said);
+    const set = await rig.addRules([{ kind: 'prefix', prefixes: ['+1415'] }]);
+    await expect(log(key)).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
+    const made = { ...dialOf(key), callListId, made: true };
+    const dialled = { id: savedCall?.callLogId, disposition: 'winner', ruleState: 'outside' };
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await logCall(rig.services, ana, made)).toMatchObject({ ...dialled, dialledAt: expect.any(Date) });
+    await retire(rig.services, set);
+    expect(await stored()).toMatchObject({ dials: 1, calls: [{ disposition: 'winner' }] });
   });
 
   it('logs the dial of a result that was undone', async () => {
