@@ -1,8 +1,10 @@
 import { fullName } from '@dialdeck/common/user.rules';
-import { Badge, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Badge, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
-import { CsvImport } from '#csv-import/wizard/csv-import.tsx';
 import type { UploadTarget } from './upload-target.ts';
+
+// The first step needs none of it.
+const CsvImport = lazyPart(async () => (await import('#csv-import/wizard/csv-import.tsx')).CsvImport);
 
 const useStyles = makeStyles({
   head: {
