@@ -91,6 +91,11 @@ describe('Contact queue', () => {
     ]);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'xyz');
     expect(await screen.findByText('No matches found')).toBeDefined();
+    expect(screen.getByText('No contact of this list fits the search and the filter.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show contacts of every status' }));
+    expect(await screen.findByText('No contact of this list fits the search.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByText('3 of 3 contacts')).toBeDefined();
   });
 
   it('keeps few rows of many in the page, and says where the agent is', async () => {

@@ -1,8 +1,8 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LogCallDocument, type LogCallMutationVariables, PermitCallDocument } from '#__generated__/graphql.ts';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
@@ -202,6 +202,28 @@ describe('where rules may forbid a call', () => {
       expect(logged.length > times).toBe(code === 'CONFLICT');
     });
   });
+});
+
+describe('without a connection', () => {
+  it.each([true, false])(
+    'says in one sentence that numbers cannot be checked, where rules are there: %s',
+    async (areRulesThere) => {
+      const { told } = await openQueue(areRulesThere);
+      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      act(() => void window.dispatchEvent(new Event('offline')));
+      const sentence = 'Calls need a connection: numbers are checked before dialing. Results are kept.';
+      expect(bar().queryAllByText(sentence)).toHaveLength(areRulesThere ? 1 : 0);
+      expect(bar().getByRole('button', { name: 'Call Current' }).hasAttribute('disabled')).toBe(areRulesThere);
+      expect(screen.queryAllByRole('link', { name: /^\+1 \(415\) 555-0199/ })).toHaveLength(areRulesThere ? 0 : 1);
+      if (areRulesThere) await user.keyboard('c');
+      expect(told()).toEqual([]);
+      expect(device.dialled).toEqual([]);
+      onLine.mockRestore();
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(bar().queryByText(sentence)).toBeNull();
+      expect(bar().getByRole('button', { name: 'Call Current' }).hasAttribute('disabled')).toBe(false);
+    },
+  );
 });
 
 describe('where nothing can forbid a call', () => {

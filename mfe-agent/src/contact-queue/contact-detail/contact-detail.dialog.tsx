@@ -33,7 +33,7 @@ import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { forbidden, NO_CONNECTION } from '#contact-queue/verdict/verdict-words.ts';
 import { CallInfo } from './call-info.tsx';
-import { ContactInfo } from './contact-info.tsx';
+import { ContactInfo, type NoCall } from './contact-info.tsx';
 import { MarkedPanel } from './marked-panel.tsx';
 
 const TABS = ['Contact', 'History'] as const;
@@ -92,13 +92,13 @@ export function ContactDetailDialog(props: ContactDetailDialogProps) {
 }
 
 /** A call on the screen needs its result first; an earlier one is continued, whatever the rules say by now. */
-function noCallReason(
-  { verdict, hasOpenCall, isCut }: ContactDetailDialogProps,
-  isCallOn: boolean,
-): string | undefined {
-  if (isCallOn) return 'This call has no result yet.';
-  if (hasOpenCall) return undefined;
-  return forbidden(verdict) ?? (isCut ? NO_CONNECTION : undefined);
+function noCallNow({ verdict, hasOpenCall, isCut }: ContactDetailDialogProps, isCallOn: boolean): NoCall | null {
+  if (isCallOn) return { reason: 'This call has no result yet.', isShown: true };
+  if (hasOpenCall) return null;
+  const reason = forbidden(verdict);
+  // `Why not now?` shows this one.
+  if (reason !== undefined) return { reason, isShown: false };
+  return isCut ? { reason: NO_CONNECTION, isShown: true } : null;
 }
 
 interface ContactDetailFormProps extends ContactDetailDialogProps {
@@ -128,7 +128,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       }),
     );
   const retry = () => props.onMark('retry', retryOf(draft));
-  const noCall = noCallReason(props, wasCalled && marked === null);
+  const noCall = noCallNow(props, wasCalled && marked === null);
   const { callOutcome } = draft.values;
   // Never a dialog over a call.
   const canCorrect = !(wasCalled || props.isAutoDialing || isSaving);
@@ -141,7 +141,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       ...(canMark && wasCalled && nextStepShortcuts(mark)),
       x: canMark && wasCalled ? () => setNeverAgain(true) : undefined,
       '.': () => setTab(nextTab(TABS, tab)),
-      c: canMark && noCall === undefined ? props.onCall : undefined,
+      c: canMark && noCall === null ? props.onCall : undefined,
       a: props.isAutoDialing ? props.onPause : undefined,
       n: marked || (props.isAutoDialing && !isResultDue) ? onNext : undefined,
     },
@@ -155,7 +155,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
           <Tabs label="About the contact" names={TABS} chosen={tab} onChoose={setTab} />
           {tab === 'Contact' ? (
             <div role="tabpanel" aria-label="Contact" className={styles.columns}>
-              <ContactInfo contact={contact} reason={noCall} onCall={props.onCall} />
+              <ContactInfo contact={contact} noCall={noCall} onCall={props.onCall} />
               <CallInfo
                 contact={contact}
                 isRefused={props.verdict?.callable === false}

@@ -2,7 +2,6 @@ import { mailLink } from '@dialdeck/common/mail-link';
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, CutText, Link, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
-import { useId } from 'react';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { Fact, Facts } from '#contact-queue/contact-context/facts.tsx';
 import { TextFacts } from '#contact-queue/contact-context/text-facts.tsx';
@@ -19,16 +18,21 @@ const useStyles = makeStyles({
   reason: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
+/** Why there is no call now. */
+export interface NoCall {
+  readonly reason: string;
+  /** Whether it is shown next to the number. */
+  readonly isShown: boolean;
+}
+
 interface ContactInfoProps {
   contact: ContactDetail_ContactFragment;
-  /** Why there is no call now; undefined when there may be one. */
-  reason: string | undefined;
+  noCall: NoCall | null;
   onCall: () => void;
 }
 
-export function ContactInfo({ contact, reason, onCall }: ContactInfoProps) {
+export function ContactInfo({ contact, noCall, onCall }: ContactInfoProps) {
   const styles = useStyles();
-  const reasonId = useId();
   return (
     <Facts title="Contact Information">
       <Fact name="Phone">
@@ -37,19 +41,15 @@ export function ContactInfo({ contact, reason, onCall }: ContactInfoProps) {
           <Button
             size="small"
             icon={<CallRegular />}
-            disabledFocusable={reason !== undefined}
+            disabledFocusable={noCall !== null}
             onClick={onCall}
             aria-keyshortcuts="C"
-            {...(reason !== undefined && { title: reason, 'aria-describedby': reasonId })}
+            {...(noCall && { title: noCall.reason, 'aria-description': noCall.reason })}
           >
             Call
           </Button>
         </span>
-        {reason !== undefined && (
-          <span id={reasonId} className={styles.reason}>
-            {reason}
-          </span>
-        )}
+        {noCall?.isShown && <span className={styles.reason}>{noCall.reason}</span>}
       </Fact>
       {contact.email && (
         <Fact name="Email">

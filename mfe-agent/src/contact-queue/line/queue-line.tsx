@@ -86,8 +86,8 @@ export function QueueLine({ waitingIds, unsaved, open, onOpen }: QueueLineProps)
             {due.mostOverdue ? (
               <>
                 <span className={styles.strong}>{`Callbacks due ${number.format(due.count)}`}</span>
-                <CutText className={styles.who}>{` · ${contactName(due.mostOverdue)}`}</CutText>
-                <span className={styles.whole}>{`, ${overdueWords(due.mostOverdue.callbackAt, now)}`}</span>
+                <CutText className={styles.who}>{` · ${contactName(due.mostOverdue)},`}</CutText>
+                <span className={styles.whole}>{` ${overdueWords(due.mostOverdue.callbackAt, now)}`}</span>
               </>
             ) : (
               <CutText>No callbacks due</CutText>

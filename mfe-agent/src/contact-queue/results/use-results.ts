@@ -39,7 +39,7 @@ interface UseResults {
 }
 
 /** A result as the agent saved it. */
-export interface SavedDraft extends ResultDraft {
+interface SavedDraft extends ResultDraft {
   readonly input: ResultInput;
 }
 const isSaved = (draft: ResultDraft | undefined): draft is SavedDraft =>

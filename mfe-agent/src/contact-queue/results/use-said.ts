@@ -43,7 +43,11 @@ export function useSaid(userId: string) {
     const opened = new BroadcastChannel(`dialdeck.said.${userId}`);
     opened.onmessage = ({ data }: MessageEvent<Said | null>) => setSaid(data);
     channel.current = opened;
-    return () => opened.close();
+    return () => {
+      // An answer that comes after the page was left is shown nowhere.
+      channel.current = undefined;
+      opened.close();
+    };
   }, [userId]);
   const since = said?.step === 'undone' ? said : said?.draft;
   useEffect(() => {

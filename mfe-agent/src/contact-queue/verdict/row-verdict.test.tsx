@@ -75,7 +75,7 @@ it('a number that may not be called says why, and may be called when its window 
   let isOpen = false;
   const asked = openQueue([contact], () => (isOpen ? CALLABLE : CLOSED));
   const row = await rowOf('Nora New');
-  const phone = await row.findByRole('button', { name: '+1 (415) 555-0199' });
+  const phone = await row.findByRole('button', { name: '+1 (415) 555-0199 Nora New' });
   expect(phone.hasAttribute('disabled')).toBe(true);
   expect(phone.getAttribute('aria-description')).toBe(SENTENCE);
   expect(row.getByText('Opens 08:00')).toBeDefined();
@@ -101,6 +101,21 @@ it('a row that may not be called leads to all reasons, and to when it may be', a
   const details = await findDialog('Nora New');
   expect(await details.findByText(SENTENCE)).toBeDefined();
   expect(details.getByText(/^Next possible: /)).toBeDefined();
+  const call = details.getByRole('button', { name: 'Call' });
+  expect(call.getAttribute('aria-disabled')).toBe('true');
+  expect(call.title).toBe(SENTENCE);
+  await user.click(call);
+  await user.keyboard('c');
+  expect(device.dialled).toEqual([]);
+  expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+it('does not offer to explain a call that nothing stops', async () => {
+  openQueue([aContact({ firstName: 'Nora', lastName: 'New', status: 'attempted' })], () => CALLABLE);
+  await user.click(await screen.findByRole('button', { name: 'Nora New' }));
+  const details = await findDialog('Nora New');
+  await waitFor(() => expect(details.queryByRole('button', { name: /^Why not now/ })).toBeNull());
+  expect(details.getByRole('button', { name: 'Call' }).getAttribute('aria-disabled')).toBeNull();
 });
 
 it('the next row that the rules allow is under the call key', async () => {
