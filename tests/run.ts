@@ -24,12 +24,13 @@ const flaky: string[] = [];
 const notRun: string[] = [];
 const took: string[] = [];
 const began = performance.now();
+let isGroundLost = false;
 for (const row of rows) {
   if (isInterrupted()) break;
   const [first, ...others] = row.map((stage, index) => (index === 0 ? () => runNow(stage) : runBuffered(stage)));
   await first?.();
   for (const printed of others) await printed();
-  if (row.some(({ isGround }) => isGround) && total.failures.length > 0) break;
+  if (isGroundLost) break;
 }
 
 took.push(`all of it ${secondsSince(began)}`);
@@ -69,9 +70,10 @@ async function run(stage: Stage, print: Print): Promise<{ tally: Tally; seconds:
   return { tally, seconds: secondsSince(start) };
 }
 
-function count({ name }: Stage, { tally, seconds }: { tally: Tally; seconds: string }): void {
+function count({ name, isGround }: Stage, { tally, seconds }: { tally: Tally; seconds: string }): void {
   total.passed += tally.passed;
   total.failures.push(...tally.failures);
+  isGroundLost ||= isGround === true && tally.failures.length > 0;
   flaky.push(...(tally.flaky ?? []));
   took.push(`${name} ${seconds}`);
   if (tally.notRun) notRun.push(`${name}: ${tally.notRun}`);

@@ -119,7 +119,9 @@ describe.each([
     await call();
     const sent = await call();
     const counts = Object.fromEntries(Object.entries(sent).map(([name, { length }]) => [name, length]));
-    expect(counts, JSON.stringify(sent, null, 1)).toEqual(expected);
+    // With a key, the dial looks for the call of an earlier result after it holds the contact.
+    const dials = keys === 'with' ? 3 : 2;
+    expect(counts, JSON.stringify(sent, null, 1)).toEqual({ ...expected, dial: dials });
     // A statement after COMMIT would be outside the transaction.
     for (const transaction of [sent.dial, sent.result]) expect(transaction.flat().at(-1)).toBe('COMMIT');
   });

@@ -175,7 +175,7 @@ const TABLE: Record<string, Row> = {
   },
   createRegister: { ask: 'mutation { answer: createRegister(input: { name: "US national" }) { id } }', ...adminOnly },
   askVerdict: {
-    ask: 'mutation { answer: askVerdict(phone: "+12025550100", callListId: $list) { callable } }',
+    ask: 'mutation { answer: askVerdict(phone: $phone, callListId: $list) { callable } }',
     ...used,
   },
   place: { ask: 'query { answer: place(phone: "+12125550100") { country } }', ...adminOnly },
@@ -221,6 +221,8 @@ beforeAll(async () => {
   const list = await rig.addListOf(1, [assigned.userId, idle.userId]);
   await rig.addMember({ id: idle.userId, isActive: false });
   Object.assign(ids, { list: list.id, contact: list.contactIds[0], user: assigned.userId });
+  const numbers = 'SELECT phone_e164 AS phone FROM contacts WHERE id = $1';
+  ids.phone = (await rig.pool.query<{ phone: string }>(numbers, [ids.contact])).rows[0]?.phone ?? '';
   const { logCall } = await rig.read<{ logCall: { id: string } }>(
     assigned,
     `mutation { logCall(input: { contactId: "${ids.contact}", phoneNumber: "1" }) { id } }`,

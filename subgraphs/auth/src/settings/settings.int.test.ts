@@ -199,7 +199,10 @@ describe('where a provider is enforced', () => {
       );
     expect((await changed(somebody)).errors).toMatchObject([SSO_ONLY]);
     expect((await changed(somebody, 'not the one')).errors).toMatchObject([SSO_ONLY]);
-    expect((await changed(emergency)).errors).toEqual([]);
+    // Its authenticator is asked for next.
+    expect((await changed(emergency)).errors).toMatchObject([
+      { fields: { code: 'Enter the code of your authenticator' } },
+    ]);
   });
 
   it('the emergency account keeps its password and its authenticator, until another one takes its place', async () => {

@@ -49,7 +49,7 @@ export const isLoggedLater = ({ dialledAt, calledAt }: Pick<CallLogRow, 'dialled
   dialledAt !== null && dialledAt.getTime() < calledAt.getTime();
 
 /** The verdict on a dial at its instant: each of its numbers must be callable. */
-export async function judgeDial(
+async function judgeDial(
   client: pg.PoolClient,
   services: AskServices,
   actor: Actor,
