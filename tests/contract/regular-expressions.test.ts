@@ -15,6 +15,12 @@ const MADE: Readonly<Record<string, string>> = {
   'packages/node/src/streams/answer-stream.ts':
     'the paths of our own streams; a name in them is read up to the next slash',
   'packages/common/src/contacts/fold-text.ts': 'the letters of a fixed table, one at a time',
+  'packages/common/src/phones/phone-text.rules.ts': 'a fixed list of words; texts of 250 characters at most',
+  'packages/common/src/phones/phone.ts': "a country's code; anchored at the beginning",
+  'packages/node/src/subgraph/outside-operations.ts': 'the names of our own operations, without a sign that repeats',
+  'subgraphs/users/src/scim/filter.rules.ts':
+    'a fixed pattern of quoted text; a filter is part of an address of 16 kB at most',
+  'subgraphs/users/src/scim/path.rules.ts': 'fixed patterns, anchored at both ends; no sign fits two neighbors',
   'subgraphs/auth/src/passwords/password.rules.ts': 'the words of the product, none of them with a sign that repeats',
 };
 

@@ -13,22 +13,27 @@ const LABEL = new RegExp(
 );
 const OPENING = /^[\s"'`\p{Pi}\p{Pf}„<.:-]+/u;
 const BRACKET = /^[([{]\s*(?=\+)/;
-const CLOSING = /[\s"'`\p{Pi}\p{Pf}>.,;:-]+$/u;
+const CLOSING = /[\s"'`\p{Pi}\p{Pf}>.,;:-]/u;
 const EMPTY_EXTENSION = /(?<=[\d\s,;)])(?:x|ext(?:ensio)?n?)[.:]?$/i;
 /** RFC 3966, section 5.1.5: the country code of a local number, or a domain. */
 const CONTEXT = /^([^;]*);phone-context=(?:(\+[\d.()-]+)|[^;]*)/i;
 
 /** The part of a text that is a phone number: without label, quotation marks and an extension that is missing. */
 export function phoneTextOf(text: string): string {
-  return plainSpelling(text)
+  const begun = plainSpelling(text)
     .trim()
     .replace(OPENING, '')
     .replace(LABEL, '')
     .replace(BRACKET, '')
-    .replace(CONTEXT, (_, number: string, code = '') => `${code}${number}`)
-    .replace(CLOSING, '')
-    .replace(EMPTY_EXTENSION, '')
-    .trim();
+    .replace(CONTEXT, (_, number: string, code = '') => `${code}${number}`);
+  return withoutClosing(begun).replace(EMPTY_EXTENSION, '').trim();
+}
+
+/** Backwards, because an expression would begin again at each of many signs. */
+function withoutClosing(text: string): string {
+  let end = text.length;
+  while (end > 0 && CLOSING.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 /** Letters follow digits, as in 1-800-FLOWERS. */

@@ -5,7 +5,6 @@ const ORIGIN = new Set(['level', 'time', 'pid', 'hostname', 'name', 'event', 'er
 /** Events that a person at the terminal waits for. */
 const STAGES: Readonly<Record<string, (line: Record<string, unknown>) => string>> = {
   migration_applied: () => 'Updating the database…',
-  migration_recovered: () => 'Updating the database…',
   mail_written: ({ kind, file, link }) => `Message (${kind}): ${link ?? file}`,
 };
 
@@ -20,5 +19,9 @@ export function terminalLine(json: string): string | undefined {
   );
   const reason = (line.err as { message?: string } | undefined)?.message;
   const words = event.replaceAll('_', ' ');
-  return [`${title}: ${reason ? `${words}: ${reason}` : words}`, ...fields].join(' ').replaceAll(/\s*\n\s*/g, ' ');
+  const text = [`${title}: ${reason ? `${words}: ${reason}` : words}`, ...fields].join(' ');
+  return text
+    .split('\n')
+    .map((each) => each.trim())
+    .join(' ');
 }

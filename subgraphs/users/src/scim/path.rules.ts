@@ -12,7 +12,7 @@ export interface AttributePath {
 /** A filter in brackets; its texts may contain brackets. */
 const FILTER = String.raw`\[((?:[^"\]]|${QUOTED})*)\]`;
 const READABLE = new RegExp(String.raw`^([\w$-]+)(?:${FILTER})?((?:\.[\w$-]+)*)$`);
-const EXTENSION = new RegExp(String.raw`^urn:[\w.:$-]+(?:${FILTER})?(?:\.[\w$-]+)*$`);
+const EXTENSION = new RegExp(String.raw`^urn:[\w.:$-]+(?:${FILTER}(?:\.[\w$-]+)*)?$`);
 
 /** Attributes that a path may filter by value. Filters on any other are ignored together with it. */
 const MULTIPLE: ReadonlySet<string> = new Set(['emails', 'members']);
