@@ -54,6 +54,7 @@ const screen = (operation: string, variables: Record<string, unknown>): Promise<
   return agent.graphql(document.query, variables);
 };
 
+let stopCounting = () => {};
 beforeAll(async () => {
   rig = await createPlatformRig({ redisUrl: inject('redisUrl') });
   const admin = await rig.signedIn();
@@ -64,12 +65,15 @@ beforeAll(async () => {
   // Once the person is known to the lists.
   await vi.waitUntil(async () => (await assign()).status === 200, { timeout: 60_000 });
   agent = await rig.signedIn(person);
-  countTrips();
+  stopCounting = countTrips();
 });
-afterAll(() => rig.close());
+afterAll(async () => {
+  stopCounting();
+  await rig.close();
+});
 
 /** Only the connections of requests send statements together (`pipeline`). */
-function countTrips(): void {
+function countTrips(): () => void {
   const waiting = new Map<pg.Client, { statements: string[]; left: number }>();
   const query = pg.Client.prototype.query as (...all: unknown[]) => Promise<unknown>;
   pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
@@ -88,6 +92,10 @@ function countTrips(): void {
       if (trip.left === 0) waiting.delete(this);
     });
   } as typeof pg.Client.prototype.query;
+  // Other files of this worker use the same class.
+  return () => {
+    pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
+  };
 }
 
 async function tripsOf(send: () => Promise<Answer>): Promise<{ sent: string[][]; body: Answer['body'] }> {

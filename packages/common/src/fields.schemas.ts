@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MIN, PASSWORD_TOO_LONG, type PasswordScreen, passwordHint } from './accounts/password.rules.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TEXT_MAX } from './constants.ts';
+import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from './constants.ts';
 
 /** The one character that PostgreSQL cannot store: refused here instead of failing there. */
 const storable = z.refine<string>((text) => !text.includes('\0'), 'Must not contain NUL characters');
@@ -62,19 +61,3 @@ export function texts(sentence: string) {
 export function emailAddress(sentence: string) {
   return z.string(sentence).check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, sentence), z.email(sentence));
 }
-
-/** A password as it is typed: never trimmed. */
-export function password(screen: PasswordScreen) {
-  const hint = passwordHint(screen);
-  return z.string(hint).check(z.minLength(PASSWORD_MIN[screen], hint), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
-}
-
-const OWN_PASSWORD = 'Enter your password';
-
-/** The caller's present password: right or wrong, and never too short. */
-export const ownPassword = z
-  .string(OWN_PASSWORD)
-  .check(z.minLength(1, OWN_PASSWORD), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
-
-/** The code that a change of one's own ways to sign in needs where an authenticator is set up; a recovery code works too. */
-export const ownCode = z.nullish(z.string('Enter the code').check(z.trim(), z.maxLength(64, 'Enter the code')));

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { emailAddress, ownCode, ownPassword, password, requiredText } from '#fields.schemas.ts';
+import { emailAddress, requiredText } from '#fields.schemas.ts';
 import { FIRST_NAME_REQUIRED } from '#sentences.ts';
 import { ROLES } from '#words.ts';
 import { PASSWORDS_DIFFER } from './password.rules.ts';
+import { ownCode, ownPassword, password } from './password.schemas.ts';
 
 const INVALID_EMAIL = 'Invalid email address';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ownCode, ownPassword, requiredText } from '#fields.schemas.ts';
+import { requiredText } from '#fields.schemas.ts';
+import { ownCode, ownPassword } from './password.schemas.ts';
 
 /** Six digits of an authenticator, or a recovery code; blanks, hyphens and case do not matter. */
 export const CodeSchema = z.object({ code: requiredText('Enter the code', 64) });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { ownCode, ownPassword } from '#accounts/password.schemas.ts';
 import { PROVIDER_DOMAINS_MAX, PROVIDER_TEXT_MAX } from '#constants.ts';
-import { ownCode, ownPassword, requiredText } from '#fields.schemas.ts';
+import { requiredText } from '#fields.schemas.ts';
 
 /** `off` and `on`, as an identity provider says them of its state and of accounts made at the first sign-in. */
 export const SWITCH = ['off', 'on'] as const;

@@ -1,14 +1,14 @@
-import { causeOf, sentenceOf } from '@dialdeck/common/provider-end.rules';
-import { ButtonLink, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { ButtonLink, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import type { SignInProvider } from './use-providers.ts';
 
 const useStyles = makeStyles({
   links: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  end: { margin: 0 },
-  refused: { color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Why somebody who came back from a provider was not signed in. */
+/** Few visits of this page come from a provider. */
+const ProviderEndWords = lazyPart(async () => (await import('./provider-end.tsx')).ProviderEndWords);
+
+/** The end of a sign-in by a provider that signed the user in to no account. */
 export interface ProviderEnd {
   code: string;
   providerId: string | undefined;
@@ -24,15 +24,9 @@ interface ProviderLinksProps {
 export function ProviderLinks({ providers, end }: ProviderLinksProps) {
   const styles = useStyles();
   const name = providers.find(({ id }) => id === end?.providerId)?.name;
-  const cause = end && causeOf(end.cause, name);
   return (
     <>
-      {end && (
-        <div role="alert" className={mergeClasses(end.code !== 'cancelled' && styles.refused)}>
-          <p className={styles.end}>{sentenceOf(end.code, name)}</p>
-          {cause && <p className={styles.end}>{cause}</p>}
-        </div>
-      )}
+      {end && <ProviderEndWords end={end} name={name} />}
       {providers.length > 0 && (
         <div className={styles.links}>
           {providers.map((provider) => (
