@@ -60,6 +60,8 @@ const SETTINGS = [
   'log_error_verbosity=terse',
 ];
 const RECOVERING = '57P03';
+/** The error of a cluster that lost its first database. */
+const NO_DATABASE = '3D000';
 /** Errors of a cluster whose password is another one. */
 const PASSWORD_REFUSED = /^(28P01|28000)$/;
 
@@ -112,6 +114,12 @@ async function startServer(
       const other = await adopt(directory);
       if (other) return other;
       throw new StartError(`The embedded PostgreSQL ended at once (exit ${exitCode}); its log is ${logFile}`);
+    }
+    if (answer === NO_DATABASE) {
+      await stopServer(child.pid ?? 0);
+      throw new StartError(
+        `The cluster in ${directory} is incomplete. Put it back from a backup, or set DATA_DIR to another folder.`,
+      );
     }
     if (PASSWORD_REFUSED.test(answer)) {
       await stopServer(child.pid ?? 0);
