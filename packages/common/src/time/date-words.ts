@@ -20,19 +20,19 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 // Dates and times as every screen shows them: one order, one clock of 24 hours. Without a zone they are in the viewer's.
 
 /** Mar 2, 2027 */
-export const dateText = formatIn({ ...DAY, year: 'numeric' });
+export const dateText = /* @__PURE__ */ formatIn({ ...DAY, year: 'numeric' });
 /** Mar 2 */
-export const shortDateText = formatIn(DAY);
+export const shortDateText = /* @__PURE__ */ formatIn(DAY);
 /** 17:00 */
-export const clockText = formatIn(CLOCK);
+export const clockText = /* @__PURE__ */ formatIn(CLOCK);
 /** Mar 2, 2027, 17:00 */
-export const timeText = formatIn({ ...DAY, year: 'numeric', ...CLOCK });
+export const timeText = /* @__PURE__ */ formatIn({ ...DAY, year: 'numeric', ...CLOCK });
 /** Mar 2, 2027, 17:00:05 */
-export const exactTimeText = formatIn({ ...DAY, year: 'numeric', ...CLOCK, second: '2-digit' });
+export const exactTimeText = /* @__PURE__ */ formatIn({ ...DAY, year: 'numeric', ...CLOCK, second: '2-digit' });
 /** Mar 2, 17:00 */
-export const shortTimeText = formatIn({ ...DAY, ...CLOCK });
+export const shortTimeText = /* @__PURE__ */ formatIn({ ...DAY, ...CLOCK });
 /** Tue */
-export const weekdayText = formatIn({ weekday: 'short' });
+export const weekdayText = /* @__PURE__ */ formatIn({ weekday: 'short' });
 
 /** 17:00 on the day of `now`, else Mar 2, 17:00. */
 export const nearTimeText = (at: Moment, now: Moment, timeZone?: string): string =>

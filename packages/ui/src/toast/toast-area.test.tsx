@@ -67,6 +67,17 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toContain('Reset Email Sent');
   });
 
+  it('a quiet one is announced to screen readers and covers nothing', () => {
+    const show = open();
+    show({ title: 'Call Result Saved', body: 'Well done', isQuiet: true });
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('Call Result SavedWell done');
+    expect(status.style).toMatchObject({ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' });
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    show({ title: 'Saved' });
+    expect(status.style.position).toBe('');
+  });
+
   it('can be put away', () => {
     const show = open();
     show({ title: 'Saved' });

@@ -33,17 +33,6 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow16,
     color: tokens.colorNeutralForeground1,
   },
-  // For screen readers: it covers nothing and takes no pointer.
-  quiet: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    margin: '-1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-    pointerEvents: 'none',
-  },
   destructive: {
     backgroundColor: tokens.colorStatusDangerBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorStatusDangerBorder1}`,
@@ -53,6 +42,9 @@ const useStyles = makeStyles({
   words: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   title: { fontWeight: tokens.fontWeightSemibold },
 });
+
+/** For screen readers alone. */
+const QUIET = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 /** Props of `ToastArea`. */
 export interface ToastAreaProps {
@@ -68,7 +60,9 @@ export function ToastArea({ store }: ToastAreaProps) {
   const isAlert = toast?.variant === 'destructive';
   return createPortal(
     <div className={mergeClasses(theme, styles.area)} data-tabster-never-hide="">
-      <div role="status">{!isAlert && shown}</div>
+      <div role="status" style={toast?.isQuiet ? QUIET : undefined}>
+        {!isAlert && shown}
+      </div>
       <div role="alert">{isAlert && shown}</div>
     </div>,
     // Beside the page and not in it: an open dialog hides the page from screen readers, with all that it holds.
@@ -83,10 +77,10 @@ function ToastView({ toast, onDismiss }: { toast: VisibleToast; onDismiss: () =>
   const hold = useTimeout(toast.timeoutMs ?? TOAST_LONG_MS, onDismiss);
   if (toast.isQuiet) {
     return (
-      <div className={styles.quiet}>
+      <>
         <div>{toast.title}</div>
         {toast.body && <div>{toast.body}</div>}
-      </div>
+      </>
     );
   }
   return (
