@@ -1,17 +1,13 @@
 import { lazyDialog } from '@dialdeck/ui/core';
 import { useState } from 'react';
+import { loadWords } from './call-bar/call-bar.tsx';
 import type { QueueScreen } from './desk/use-queue-screen.ts';
 import { loadPanels } from './queue-panel.tsx';
 import { withValues } from './results/result-draft.rules.ts';
 
 /** Saving and undoing without a connection, and the call bar's text after a call. */
 const loadResults = () =>
-  Promise.all([
-    import('./results/deliver.ts'),
-    import('./undo/take-back.ts'),
-    import('./call-hints/wrap-up-over.tsx'),
-    loadPanels(),
-  ]);
+  Promise.all([import('./results/deliver.ts'), import('./undo/take-back.ts'), loadWords(), loadPanels()]);
 
 const CallResultDialog = lazyDialog(
   async () => (await import('./call-result/call-result.dialog.tsx')).CallResultDialog,

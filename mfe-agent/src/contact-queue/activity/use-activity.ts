@@ -2,8 +2,8 @@ import { useApolloClient } from '@dialdeck/apollo';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { QueueContactFragmentDoc } from '#__generated__/graphql.ts';
+import { countAgain } from '#contact-queue/cache/count-again.ts';
 import { applyColleaguesResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
-import { readCounts } from '#contact-queue/cache/read-counts.ts';
 import { type ActivityPoll, type ContactActivity, pollActivity } from './poll-activity.ts';
 
 /** Names of colleagues, by the id of a contact. */
@@ -53,7 +53,7 @@ export function useActivity(shown: QueueVariables, contactIds: () => readonly st
         // The agent's own other device: the row shows it.
         if (isNew && !isMine) setFinished((known) => new Map([...known, [id, { name, filter }]]));
       }
-      if (hasNews) void readCounts(client, filter);
+      if (hasNews) countAgain(client, filter);
     },
     [client],
   );

@@ -2,7 +2,6 @@ import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, CutText, lazyPart, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { ArrowUndoRegular } from '@fluentui/react-icons/headless/svg/arrow-undo';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
-import { CheckmarkRegular } from '@fluentui/react-icons/headless/svg/checkmark';
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NextRegular } from '@fluentui/react-icons/headless/svg/next';
 import { PauseRegular } from '@fluentui/react-icons/headless/svg/pause';
@@ -16,10 +15,12 @@ import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { useMedia } from '#contact-queue/use-media.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { forbidden, NO_CONNECTION, timeThere } from '#contact-queue/verdict/verdict-words.ts';
-import { CallOn, listedWords, Saved } from './call-words.tsx';
 
-/** Without a connection a hint says nothing. */
+/** Loaded before the first key (queue-dialogs.tsx). Without a connection a hint says nothing. */
 const NO_WORDS = { absent: () => null };
+const CallOn = lazyPart(async () => (await import('./call-words.tsx')).CallOn, NO_WORDS);
+const Saved = lazyPart(async () => (await import('./call-words.tsx')).Saved, NO_WORDS);
+const ListedWords = lazyPart(async () => (await import('./call-words.tsx')).ListedWords, NO_WORDS);
 const WrapUpOver = lazyPart(
   async () => (await import('#contact-queue/call-hints/wrap-up-over.tsx')).WrapUpOver,
   NO_WORDS,
@@ -131,6 +132,10 @@ interface CallBarProps {
   onShortcuts: () => void;
 }
 
+/** The parts that come with a call. */
+export const loadWords = () =>
+  Promise.all([CallOn.preload(), Saved.preload(), ListedWords.preload(), WrapUpOver.preload()]);
+
 /** What to do next, always in the same place. */
 export function CallBar(props: CallBarProps) {
   const styles = useStyles();
@@ -139,14 +144,12 @@ export function CallBar(props: CallBarProps) {
   const there = timeThere(verdict, Date.now());
   // What is more urgent comes before the current contact, whose number the row shows.
   const isBeside = call !== undefined || said !== null;
-  const note =
-    call && said?.step !== 'undone'
-      ? ''
-      : [said && listedWords(said), props.isCut && NO_CONNECTION].filter(Boolean).join(' ');
+  const isListed = said?.isListed === true && (!call || said.step === 'undone');
+  const hasNote = isListed || (props.isCut && !call);
   const isAlone = !isBeside && !props.hasOpenCall;
   return (
     <section className={styles.root} aria-label="Calling">
-      <div className={mergeClasses(styles.words, note !== '' && styles.withNote)}>
+      <div className={mergeClasses(styles.words, hasNote && styles.withNote)}>
         {call && <CallOn call={call} />}
         {call?.endedAt && <WrapUpOver call={call} />}
         {said && (!call || said.step === 'undone') && <Saved said={said} />}
@@ -155,10 +158,14 @@ export function CallBar(props: CallBarProps) {
         )}
         <div className={mergeClasses(styles.current, isBeside && styles.beside)} role="status">
           {props.isChecking && <span className={styles.name}>Checking…</span>}
-          {note && <span className={styles.note}>{note}</span>}
+          {hasNote && (
+            <span className={styles.note}>
+              {isListed && <ListedWords said={said} />} {props.isCut && NO_CONNECTION}
+            </span>
+          )}
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
           {!call && props.dryListId && <WhyDry listId={props.dryListId} />}
-          {contact && !note && (
+          {contact && !hasNote && (
             <>
               <span className={styles.who}>
                 {props.hasOpenCall ? (
@@ -181,13 +188,7 @@ export function CallBar(props: CallBarProps) {
           )}
         </div>
         {props.hasOpenCall && (
-          <BarButton
-            name="Finish"
-            keyName="O"
-            appearance="subtle"
-            icon={<CheckmarkRegular />}
-            onClick={props.onFinish}
-          />
+          <BarButton name="Finish" keyName="O" appearance="subtle" icon={<CallRegular />} onClick={props.onFinish} />
         )}
       </div>
       <div className={styles.actions}>

@@ -34,9 +34,8 @@ const WORDS: Readonly<Record<Said['step'], string>> = {
 const LISTED = 'Number added to the do-not-call list; Undo keeps it there.';
 const STILL_LISTED = 'The number stays on the do-not-call list.';
 
-/** What became of the number; null where the result said nothing about it. */
-export const listedWords = ({ step, isListed }: Said): string | null =>
-  isListed ? (step === 'undone' ? STILL_LISTED : LISTED) : null;
+/** What became of a number that the result has put on the do-not-call list. */
+export const ListedWords = ({ said: { step } }: { said: Said }) => (step === 'undone' ? STILL_LISTED : LISTED);
 
 /** The person on the call, whichever row is current. No live region, because it counts. */
 export function CallOn({ call }: { call: ResultDraft }) {

@@ -1,8 +1,6 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { useLocation, useNavigate } from '@dialdeck/router';
 import { useEffect, useState } from 'react';
-import { ContactCallsDocument } from '#__generated__/graphql.ts';
-import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { PanelName } from '#contact-queue/panel/use-panel.ts';
 import { useStable } from './use-stable.ts';
@@ -28,11 +26,9 @@ export function useAsked({ openProfile, shownId }: Asked): { readonly panel: Pan
   useEffect(() => {
     if (!contactId) return;
     let isHere = true;
-    // The contact is not among the rows; one that this agent must not see is not shown.
-    client
-      .query({ query: ContactCallsDocument, variables: { id: contactId, isUnknown: true } })
-      .then(() => {
-        const contact = cachedContact(client.cache, contactId);
+    import('./read-asked.ts')
+      .then(({ readAsked }) => readAsked(client, contactId))
+      .then((contact) => {
         // An agent who has left the queue meanwhile is not called back to it.
         if (contact && isHere) open(contact);
       })

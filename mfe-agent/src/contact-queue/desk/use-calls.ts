@@ -17,8 +17,8 @@ interface UseCalls {
   readonly held: HeldContact;
   readonly needsPermission: boolean | undefined;
   readonly onRefused: () => void;
-  /** The agent's call of the contact that has no result. */
-  readonly openDraftOf: (contactId: string) => ResultDraft | null;
+  /** How to get the draft of the agent's call of a contact that has no result. */
+  readonly openDraftOf: (contactId: string) => (() => Promise<ResultDraft>) | null;
   readonly reopen: (draft: ResultDraft, isCallResult: boolean) => void;
   /** Must run before the first call. */
   readonly beginCall: () => void;
@@ -49,7 +49,10 @@ export function useCalls({ shell, listId, store, callLog, held, needsPermission,
       const open = openDraftOf(contact.id);
       if (open) {
         beginCall();
-        reopen(open, source === 'call-result');
+        open().then(
+          (draft) => reopen(draft, source === 'call-result'),
+          () => undefined,
+        );
       } else {
         dial(contact, ...rest);
       }

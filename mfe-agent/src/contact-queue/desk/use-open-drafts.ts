@@ -1,9 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { useMemo, useRef } from 'react';
 import { OpenCallsDocument } from '#__generated__/graphql.ts';
-import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
-import { finishDraft, madeDraft } from '#contact-queue/open-calls/finish-draft.ts';
 import { isOpenCall, openCallOf } from '#contact-queue/open-calls/open-call.rules.ts';
 import { useOpenCalls } from '#contact-queue/open-calls/use-open-calls.ts';
 import { withoutValues } from '#contact-queue/results/result-draft.rules.ts';
@@ -35,16 +33,16 @@ export function useOpenDrafts({ userId, store, drafts, callLog }: UseOpenDrafts)
     leave: (draft: ResultDraft): void => {
       if (draft.startedAt !== null && !draft.later) left.current.set(draft.key, withoutValues(draft));
     },
-    /** The draft of a contact's call; null without one. As it is now, not as it was rendered. */
-    openDraftOf: (contactId: string): ResultDraft | null => {
+    /** How to get the draft of a contact's open call; null without such a call. As it is now, not as it was rendered. */
+    openDraftOf: (contactId: string): (() => Promise<ResultDraft>) | null => {
       const calls = cache.readQuery({ query: OpenCallsDocument })?.openCalls ?? [];
       const open = openCallOf(contactId, { drafts: store.read(), calls, made: callLog.made() });
-      const { draft, call, made } = open ?? {};
-      if (draft) return draft;
-      const here = left.current.get(call?.key ?? made?.key ?? '');
-      if (call) return here ? { ...here, callLogId: call.id } : finishDraft(call, userId);
-      if (made) return here ?? madeDraft(made, cachedContact(cache, contactId));
-      return null;
+      if (!open) return null;
+      const here = left.current.get(open.call?.key ?? open.made?.key ?? '');
+      // With the panel of these calls, which is loaded before the first key.
+      return async () =>
+        open.draft ??
+        (await import('#contact-queue/open-calls/finish-draft.ts')).draftOf(open, { here, userId, cache });
     },
   };
 }

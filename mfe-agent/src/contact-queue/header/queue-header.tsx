@@ -1,17 +1,14 @@
-import { Button, lazyPart, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
+import { Button, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
 import { FilterRegular } from '@fluentui/react-icons/headless/svg/filter';
 import { type RefObject, useId, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
+import { FunnelLine } from '#contact-queue/funnel/funnel-line.tsx';
 import { useMedia } from '#contact-queue/use-media.ts';
 import { ListTitle } from './list-title.tsx';
 import { MatchBadge } from './match-badge.tsx';
 import { QueueFigures } from './queue-figures.tsx';
 import { StatusChoice } from './status-choice.tsx';
-
-const FunnelLine = lazyPart(async () => (await import('#contact-queue/funnel/funnel-line.tsx')).FunnelLine, {
-  absent: () => null,
-});
 
 /** Below it the figures and the filter are behind a button. */
 const NARROW = '(max-width: 899px)';

@@ -2,9 +2,9 @@ import { NetworkStatus, useApolloClient, useNextPage, useQuery } from '@dialdeck
 import { useEffect, useMemo } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactQueuePageDocument, QueueHeader_CallListFragmentDoc } from '#__generated__/graphql.ts';
+import { countAgain } from '#contact-queue/cache/count-again.ts';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { type QueueContact, readContacts } from '#contact-queue/cache/queue-contact.ts';
-import { readCounts } from '#contact-queue/cache/read-counts.ts';
 
 /** Colleagues also work on rows that are not in view. */
 const COUNT_EVERY_MS = 30_000;
@@ -28,7 +28,7 @@ export function useContactQueue(shown: QueueVariables, isFresh: boolean) {
   const client = useApolloClient();
   useEffect(() => {
     const timer = window.setInterval(() => {
-      if (!document.hidden) void readCounts(client, shown);
+      if (!document.hidden) countAgain(client, shown);
     }, COUNT_EVERY_MS);
     return () => window.clearInterval(timer);
   }, [client, shown]);

@@ -1,3 +1,5 @@
+import type { ApolloCache } from '@dialdeck/apollo';
+import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { MadeCall } from '#contact-queue/call/made-calls.ts';
 import { isOwnDial } from '#contact-queue/call/own-dials.ts';
@@ -6,6 +8,10 @@ import { newUuid } from '#contact-queue/new-uuid.ts';
 import { beginDraft } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { OpenCall } from './use-open-calls.ts';
+
+type FoundCall =
+  | { readonly call: OpenCall; readonly made?: undefined }
+  | { readonly call?: undefined; readonly made: MadeCall };
 
 /** The draft of a result for an earlier call: its timer does not run. */
 export function finishDraft(call: OpenCall, userId: string): ResultDraft {
@@ -28,8 +34,21 @@ export function finishDraft(call: OpenCall, userId: string): ResultDraft {
   };
 }
 
+interface Known {
+  /** The form of the call as it was closed on this page: its timer still runs. */
+  readonly here: ResultDraft | undefined;
+  readonly userId: string;
+  readonly cache: ApolloCache;
+}
+
+/** The draft of an open call for which nothing is typed in this browser. */
+export function draftOf({ call, made }: FoundCall, { here, userId, cache }: Known): ResultDraft {
+  if (call) return here ? { ...here, callLogId: call.id } : finishDraft(call, userId);
+  return here ?? madeDraft(made, cachedContact(cache, made.contactId));
+}
+
 /** The draft of a call that was made in this browser and that the server does not have yet: its result completes it by the key. */
-export function madeDraft(made: MadeCall, contact: QueueContact | null): ResultDraft {
+function madeDraft(made: MadeCall, contact: QueueContact | null): ResultDraft {
   const { key, contactId, callListId, phoneNumber } = made;
   const startedAt = Date.parse(made.dialledAt);
   const name = contact ? contactName(contact) : phoneNumber;

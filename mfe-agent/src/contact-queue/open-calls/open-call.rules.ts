@@ -51,6 +51,12 @@ interface OpenCallsOf<Draft extends Kept, Call extends Dialled, Made extends ByK
   readonly made: readonly Made[];
 }
 
+/** Exactly one of the three. */
+type FoundOpenCall<Draft, Call, Made> =
+  | { readonly draft: Draft; readonly call?: undefined; readonly made?: undefined }
+  | { readonly draft?: undefined; readonly call: Call; readonly made?: undefined }
+  | { readonly draft?: undefined; readonly call?: undefined; readonly made: Made };
+
 /**
  * This agent's call of a contact that has no result: while there is one, a call key continues it and dials nobody. Whatever was
  * typed for it in this browser comes first.
@@ -58,7 +64,7 @@ interface OpenCallsOf<Draft extends Kept, Call extends Dialled, Made extends ByK
 export function openCallOf<Draft extends Kept, Call extends Dialled, Made extends ByKey>(
   contactId: string,
   { drafts, calls, made }: OpenCallsOf<Draft, Call, Made>,
-): { readonly draft?: Draft; readonly call?: Call; readonly made?: Made } | null {
+): FoundOpenCall<Draft, Call, Made> | null {
   const isSame = (each: { readonly contactId?: string | null }) => each.contactId === contactId;
   const typed = drafts.filter(isSame);
   const draft = typed.findLast(
