@@ -1,4 +1,3 @@
-import { autoUpdate, computePosition, flip, size } from '@floating-ui/dom';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { tokens } from '#theme/tokens.ts';
@@ -55,33 +54,6 @@ export function optionElementId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-const TALLEST = 288;
-/** Distance from the edge of the window. */
-const MARGIN = 4;
-
-/** Keeps the list at the box: below it, or above it where there is more room, and never beyond the edge of the window. */
-function follow(box: HTMLElement, list: HTMLElement): () => void {
-  async function place(): Promise<void> {
-    const { x, y } = await computePosition(box, list, {
-      strategy: 'fixed',
-      placement: 'bottom-start',
-      middleware: [
-        flip({ padding: MARGIN, fallbackStrategy: 'bestFit' }),
-        size({
-          padding: MARGIN,
-          apply({ availableHeight, rects }) {
-            list.style.width = `${rects.reference.width}px`;
-            list.style.maxHeight = `${Math.min(TALLEST, availableHeight)}px`;
-          },
-        }),
-      ],
-    });
-    list.style.left = `${x}px`;
-    list.style.top = `${y}px`;
-  }
-  return autoUpdate(box, list, () => void place());
-}
-
 /**
  * The list at the box. Keys act on the box, which keeps the focus. As a popover it lies in the browser's top layer, where no dialog
  * cuts it off, and still belongs to the dialog that contains the box: its focus trap, its accessibility tree, and its clicks.
@@ -96,7 +68,22 @@ export function PickerList({ id, label, anchor, options, selectedId, active, not
       list.current.popover = 'manual';
       list.current.showPopover();
     }
-    return follow(anchor.current, list.current);
+    const [box, shown] = [anchor.current, list.current];
+    const { left, bottom, width } = box.getBoundingClientRect();
+    Object.assign(shown.style, { left: `${left}px`, top: `${bottom}px`, width: `${width}px` });
+    let isHere = true;
+    let stop = () => {};
+    // Without it the list stays below the box.
+    import('./follow-box.ts').then(
+      ({ followBox }) => {
+        if (isHere) stop = followBox(box, shown);
+      },
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+      stop();
+    };
   }, [anchor]);
   return (
     <div

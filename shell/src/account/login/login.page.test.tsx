@@ -245,7 +245,7 @@ describe('an enforced domain', () => {
   });
 });
 
-it('says why a session has ended, where it is known', () => {
+it('says why a session has ended, where it is known', async () => {
   openAccountPage('/login', { ended: 'password reset' }, { userId: 'ada', address: '/reports' });
-  expect(screen.getByText(/^An admin reset your password and signed you out\./)).toBeTruthy();
+  expect(await screen.findByText(/^An admin reset your password and signed you out\./)).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 import { LoginSchema } from '@dialdeck/common/account.schemas';
-import { sessionEndText } from '@dialdeck/common/session-end';
 import { Link, lazyPart } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { postAuth, type SecondStep, secondStepOf } from '#account/account-api.ts';
@@ -20,6 +19,10 @@ const SetUpStep = lazyPart(async () => (await import('./set-up-step.tsx')).SetUp
   loading: () => <AccountCard title="Set Up Authenticator" />,
   failed: NotLoaded,
 });
+
+const SESSION_ENDED = 'Your session has ended. Sign in to go on where you were.';
+/** Another person or another browser ends few sessions. */
+const SessionEndWords = lazyPart(async () => (await import('./session-end-words.tsx')).SessionEndWords);
 
 function NotLoaded() {
   return <p role="alert">This step could not be loaded. It is tried again in a moment.</p>;
@@ -68,7 +71,15 @@ function PasswordStep({ end, endReason, onSignedIn, onAsked }: PasswordStepProps
   return (
     <AccountCard
       title="Sign In"
-      text={ended || endReason ? sessionEndText(endReason) : 'Welcome back. Your lists are waiting.'}
+      text={
+        endReason ? (
+          <SessionEndWords reason={endReason} />
+        ) : ended ? (
+          SESSION_ENDED
+        ) : (
+          'Welcome back. Your lists are waiting.'
+        )
+      }
       footer={<Link href="/forgot-password">Forgot password?</Link>}
     >
       <ProviderLinks providers={providers} end={end} />

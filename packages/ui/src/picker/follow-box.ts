@@ -1,0 +1,28 @@
+import { autoUpdate, computePosition, flip, size } from '@floating-ui/dom';
+
+const TALLEST = 288;
+/** Distance from the edge of the window. */
+const MARGIN = 4;
+
+/** Keeps the list at the box: below it, or above it where there is more room, and never beyond the edge of the window. */
+export function followBox(box: HTMLElement, list: HTMLElement): () => void {
+  async function place(): Promise<void> {
+    const { x, y } = await computePosition(box, list, {
+      strategy: 'fixed',
+      placement: 'bottom-start',
+      middleware: [
+        flip({ padding: MARGIN, fallbackStrategy: 'bestFit' }),
+        size({
+          padding: MARGIN,
+          apply({ availableHeight, rects }) {
+            list.style.width = `${rects.reference.width}px`;
+            list.style.maxHeight = `${Math.min(TALLEST, availableHeight)}px`;
+          },
+        }),
+      ],
+    });
+    list.style.left = `${x}px`;
+    list.style.top = `${y}px`;
+  }
+  return autoUpdate(box, list, () => void place());
+}

@@ -1,0 +1,4 @@
+import { sessionEndText } from '@dialdeck/common/session-end';
+
+/** The reason why another person or another browser ended the session. */
+export const SessionEndWords = ({ reason }: { reason: string }) => sessionEndText(reason);
