@@ -6,7 +6,7 @@ function formatIn(options: Intl.DateTimeFormatOptions): (at: Moment, timeZone?: 
   const known = new Map<string, Intl.DateTimeFormat>();
   return (at, timeZone = '') => {
     const date = new Date(at);
-    if (Number.isNaN(date.getTime())) return String(date);
+    if (Number.isNaN(date.getTime())) return 'Invalid Date';
     const format =
       known.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone !== '' && { timeZone }) });
     known.set(timeZone, format);
