@@ -11,7 +11,8 @@ import { useAccountForm } from '#account/form/use-account-form.ts';
 import { addressAfterSignIn } from '#notices/return-point.ts';
 import { CodeStep } from './code-step.tsx';
 import { KeptResults } from './kept-results.tsx';
-import { type ProviderEnd, ProviderLinks } from './provider-links.tsx';
+import type { ProviderEnd } from './provider-end.tsx';
+import { ProviderLinks } from './provider-links.tsx';
 import { useProviders } from './use-providers.ts';
 
 const AddressStep = lazyPart(async () => (await import('./address-step.tsx')).AddressStep, { failed: NotLoaded });

@@ -1,11 +1,17 @@
 import { causeOf, sentenceOf } from '@dialdeck/common/provider-end.rules';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
-import type { ProviderEnd } from './provider-links.tsx';
 
 const useStyles = makeStyles({
   end: { margin: 0 },
   refused: { color: tokens.colorStatusDangerForeground1 },
 });
+
+/** The end of a sign-in by a provider that signed the user in to no account. */
+export interface ProviderEnd {
+  code: string;
+  providerId: string | undefined;
+  cause: string | undefined;
+}
 
 /** The reason why a provider did not sign the user in. */
 export function ProviderEndWords({ end, name }: { end: ProviderEnd; name: string | undefined }) {

@@ -1,4 +1,5 @@
 import { ButtonLink, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
+import type { ProviderEnd } from './provider-end.tsx';
 import type { SignInProvider } from './use-providers.ts';
 
 const useStyles = makeStyles({
@@ -7,13 +8,6 @@ const useStyles = makeStyles({
 
 /** Few visits of this page come from a provider. */
 const ProviderEndWords = lazyPart(async () => (await import('./provider-end.tsx')).ProviderEndWords);
-
-/** The end of a sign-in by a provider that signed the user in to no account. */
-export interface ProviderEnd {
-  code: string;
-  providerId: string | undefined;
-  cause: string | undefined;
-}
 
 interface ProviderLinksProps {
   providers: readonly SignInProvider[];
