@@ -38,7 +38,7 @@ async function measureFunnel({ database, owner, rows, rounds }: BenchGround): Pr
   await owner.query('VACUUM ANALYZE contacts');
   const [list] = await createServices(database.database).lists.findVisible([id], { kind: 'all' });
   assert(list);
-  // The counts look as after an earlier release, until the first question.
+  // The first question counts the list.
   const first = createServices(database.database);
   for (let tries = 0; tries < 200; tries++)
     if (

@@ -25,7 +25,7 @@ export const upgradeClaims: readonly Claim[] = [
     },
   },
   {
-    name: 'helm rollback goes back to the release before, and people can sign in',
+    name: 'helm rollback restores the previous release, and users can sign in',
     async check() {
       helm('rollback', 'dialdeck', before, '--wait', '--timeout', '5m');
       if (released()) throw new Error(`reports is still as in revision ${revisionOf('dialdeck')}`);

@@ -119,7 +119,7 @@ it('random results, hand-overs, assignments and departures: every promise has a 
       key: id,
       payload: {
         ...{ id, role, isActive, email: `${id}@example.com`, firstName: 'Ana', lastName: null },
-        ...{ isEmailVerified: true, invite: false, endSessions: true },
+        ...{ isEmailVerified: true, invite: false, endSessions: true, managedBy: null, callingNumber: null },
       },
     });
 

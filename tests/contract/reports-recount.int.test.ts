@@ -67,6 +67,8 @@ it('random calls, results, late calls and deletions: the reports equal a recount
         isEmailVerified: true,
         invite: false,
         endSessions: false,
+        managedBy: null,
+        callingNumber: null,
       },
     })),
   );

@@ -164,7 +164,7 @@ async function roll(folder: string, replica: number, groups: ReturnType<typeof g
     );
 }
 
-it('the release before works on while this one’s migrations run, and no statement waits long for them', async () => {
+it('the previous release keeps serving while the migrations run, and no statement waits long for them', async () => {
   let longest = 0;
   const answers = await meanwhile(async () => {
     longest = await longestWait(() => migrate(BUNDLES, fleet.ownerUrl, fleet.urls));
@@ -173,7 +173,7 @@ it('the release before works on while this one’s migrations run, and no statem
   expect(longest).toBeLessThan(LOCKED_AT_MOST_MS);
 });
 
-it('the release before works on this one’s schema', async () => {
+it('the previous release works on the new schema', async () => {
   allWell(await meanwhile(() => sleep(3_000)));
 });
 

@@ -52,7 +52,7 @@ interface Release {
 /** Here the servers of one release are kept from run to run: building them takes half a minute of processor time. */
 const KEPT = path.join(root, 'node_modules/.cache/previous-release');
 
-/** The servers of the release before this one, which run with packages of this checkout where these are the right ones. */
+/** The servers of the previous release, which run with the packages of this checkout if their versions match. */
 export function previousServers(): Release {
   const commit = previousCommit();
   const packages = createHash('sha256')

@@ -7,7 +7,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { askAnyRelease } from './ask-any-release.ts';
 import type { SubgraphOperation } from './older-subgraph.ts';
 
-/** A subgraph of the release before: what came since then is missing. */
+/** A subgraph of the previous release, which lacks newer fields. */
 const OLDER = `
   type Query { call(id: ID!): Call, calls: [Call!]!, _service: Service!, _entities(representations: [Any!]!): [Call]! }
   type Mutation { log(input: LogInput!, key: String): Call! }

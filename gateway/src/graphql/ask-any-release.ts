@@ -11,7 +11,7 @@ const RETRY_SECONDS = 2;
 type Ask = (operation: SubgraphOperation) => Promise<ClientAnswer>;
 
 /**
- * During a rollout a subgraph, or one of its replicas, may still run the release before: then we ask again, for what it knows.
+ * During a rollout a subgraph, or one of its replicas, may still run the previous release: the gateway then requests only the fields that it has.
  * A subgraph that refuses an operation has changed nothing yet.
  * @throws UNAVAILABLE where that is not enough; the client retries after the rollout
  */

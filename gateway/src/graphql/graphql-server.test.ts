@@ -82,7 +82,7 @@ it('passes on a change of the session once', async () => {
   expect(request.sessionSignals).toEqual([{ end: true }]);
 });
 
-it('asks a subgraph of the previous release again, for what it knows', async () => {
+it('requests from a subgraph of the previous release again, without newer fields', async () => {
   const locations = [{ line: 1, column: 'query Me{me{id firstName}}'.indexOf('firstName') + 1 }];
   const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
   answers = [{ errors: [{ message: 'Cannot query field', locations, extensions }] }, { data: { me: { id: '1' } } }];

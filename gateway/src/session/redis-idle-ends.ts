@@ -22,7 +22,7 @@ export async function takeIdleEnds(client: RedisClient, keyOf: (sessionId: strin
   for (const value of due) {
     const [userId = '', sessionId = ''] = value.split(' ');
     const leftMs = await client.pTTL(keyOf(sessionId));
-    // Renewed by a gateway of an older release, which does not record it here, or by another clock.
+    // Renewed meanwhile, or by another clock.
     if (leftMs > 0) await client.zAdd(IDLE_ENDS, idleEndIn(leftMs, userId, sessionId), { condition: 'XX' });
     // Only the caller that removes the entry reports it.
     else if ((await client.zRem(IDLE_ENDS, value)) === 1) told.push(userId);

@@ -26,6 +26,6 @@ export function sessionRouter(isHttps: boolean, sessions: Sessions, { endSession
   return router;
 }
 
-/** The id in the cookie, as express-session writes it. Its signature is not checked: nobody guesses an id, and it opens nothing here. */
+/** The id in the cookie, as express-session writes it. The signature is not checked: an id cannot be guessed, and it opens nothing here. */
 const sessionIdIn = (req: Request, cookie: string): string | null =>
   /^s:(.+)\.[^.]*$/.exec(parseCookie(req.headers.cookie ?? '')[cookie] ?? '')?.[1] ?? null;

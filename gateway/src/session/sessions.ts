@@ -41,7 +41,7 @@ export interface SessionsToEnd {
   reason?: SessionEnd;
 }
 
-/** An end is told to a browser that comes back within this time. */
+/** A browser that returns within this time is shown the reason for the end of its session. */
 export const END_TOLD_SECONDS = 60 * 60;
 
 export interface StoredSession {

@@ -55,7 +55,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
       keepAliveMaxTimeout: 60_000,
     });
   const pool = open(CONNECTIONS);
-  /** For operations that ask an identity provider: as many as there are, so a slow provider takes nobody's connection. */
+  /** For operations that ask an identity provider: a pool of their own, so that a slow provider delays no other request. */
   const outside = open(null);
   const streams = openStreams(baseUrl);
   const { host } = new URL(baseUrl);

@@ -26,7 +26,7 @@ export interface RouteInfo {
   /** On-demand facades that the route takes from the shell at once. */
   readonly shared: readonly string[];
   readonly query?: PreloadQuery | undefined;
-  /** Further queries. A gateway of an older release knows only `query`. */
+  /** Further queries. */
   readonly moreQueries?: readonly PreloadQuery[] | undefined;
 }
 

@@ -4,7 +4,7 @@ import { importPace } from '#csv-import/running/import-pace.ts';
 import { Progress } from '#csv-import/wizard/progress.tsx';
 import { Step } from '#csv-import/wizard/step.tsx';
 import { timeLeft } from '#csv-import/wizard/time-left.ts';
-import type { StreamedJob } from './streamed-job.ts';
+import type { StreamedJob, StreamedPlan } from './streamed-job.ts';
 
 export interface JobProgressProps {
   job: StreamedJob;
@@ -44,8 +44,8 @@ export function JobProgress({ job, since, processedBefore, onCancel, children }:
   );
 }
 
-const planned = ({ leftOut, ...plan }: NonNullable<StreamedJob['plan']>) =>
-  plan.new.count + plan.duplicateInFile.count + plan.duplicateInList.count + plan.invalid.count + (leftOut?.count ?? 0);
+const planned = (plan: StreamedPlan) =>
+  plan.new.count + plan.duplicateInFile.count + plan.duplicateInList.count + plan.invalid.count + plan.leftOut.count;
 
 /** A plan that still grows has as many rows as were read, and is stored with the first of them. */
 const isBeingPlanned = ({ state, plan, processed, imported }: StreamedJob): boolean =>

@@ -52,14 +52,14 @@ export function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) 
             repeats={plan.duplicateInFile.count}
             listed={plan.duplicateInList.count}
             invalid={plan.invalid.count}
-            leftOut={plan.leftOut?.count ?? 0}
+            leftOut={plan.leftOut.count}
           />
           <Examples name="New" part={plan.new} />
           <Examples name="Twice in the file" part={plan.duplicateInFile} />
           <Examples name="In the list already" part={plan.duplicateInList} />
-          {plan.leftOut && <Examples name="Left out" part={plan.leftOut} />}
+          <Examples name="Left out" part={plan.leftOut} />
           <Examples name="Invalid" part={plan.invalid} />
-          <RejectedRows url={errorsUrl} invalid={plan.invalid.count} leftOut={plan.leftOut?.count ?? 0} />
+          <RejectedRows url={errorsUrl} invalid={plan.invalid.count} leftOut={plan.leftOut.count} />
         </>
       )}
       {children}

@@ -22,8 +22,7 @@ export interface StreamedPlan {
   duplicateInFile: PlanPart;
   duplicateInList: PlanPart;
   invalid: PlanPart;
-  /** Absent in a plan of an older release. */
-  leftOut?: PlanPart;
+  leftOut: PlanPart;
 }
 
 export interface PlanPart {

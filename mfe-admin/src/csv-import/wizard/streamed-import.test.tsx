@@ -30,6 +30,7 @@ const PLAN = {
   duplicateInFile: { count: 4, examples: [{ line: 9, phone: '+14155558', name: 'Ana 8', reason: null }] },
   duplicateInList: { count: 5, examples: [] },
   invalid: { count: 1, examples: [{ line: 12, phone: 'x', name: '', reason: '"x" is not a phone number' }] },
+  leftOut: { count: 0, examples: [] },
 };
 const JOB: StreamedJob = {
   id: 'i-1',

@@ -67,7 +67,7 @@ describe('before the first rows of a list', () => {
     expect(state(start, given('y'), time)).toMatchObject({ isOn: true, profileId: 'y', pending: null });
   });
 
-  it('forgets the list before at once', () => {
+  it('forgets the previous list immediately', () => {
     const [state, effects] = after(three, start, given('a'), opened('other'));
     expect(state).toMatchObject({ isOn: false, profileId: null, entries: [] });
     expect(effects).toContainEqual({ type: 'stop-waiting' });

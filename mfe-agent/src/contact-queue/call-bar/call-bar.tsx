@@ -105,7 +105,7 @@ interface CallBarProps {
   canCall: boolean;
   /** The current contact has a call without a result. */
   hasOpenCall: boolean;
-  /** Numbers cannot be checked, so nobody can be called. */
+  /** Numbers cannot be checked, so no call is allowed. */
   isCut: boolean;
   verdict: RowVerdict | undefined;
   /** 1 for the first. */

@@ -30,7 +30,7 @@ interface ContactRowProps extends ContactRowActions {
   isWaiting: boolean;
   /** It has a call of this agent without a result: its phone button continues that one. */
   hasOpenCall: boolean;
-  /** Numbers cannot be checked, so nobody can be called. */
+  /** Numbers cannot be checked, so no call is allowed. */
   isCut: boolean;
   /** The colleague who is calling this contact now. */
   caller: string | undefined;

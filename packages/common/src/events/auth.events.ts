@@ -28,7 +28,7 @@ export const AUTH_EVENTS = [
       firstName: z.string(),
       lastName: z.string(),
       role,
-      /** The inviting admin; `users` decides whether they still may invite. Absent in events of an older release. */
+      /** The inviting admin; `users` decides whether they still may invite. Absent without an invitation. */
       invitedBy: id.optional(),
     }),
   }),

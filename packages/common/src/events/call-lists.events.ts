@@ -11,8 +11,8 @@ export const CallFacts = z.object({
   label: z.enum(CALL_LABELS),
   isAnswered: z.boolean(),
   talkSeconds: z.number().int().min(0),
-  /** The team of its list at the dial. Absent in events of an older release. */
-  teamId: id.nullable().optional(),
+  /** The team of its list at the dial. */
+  teamId: id.nullable(),
 });
 export type CallFacts = z.infer<typeof CallFacts>;
 

@@ -21,10 +21,10 @@ export const USERS_EVENTS = [
       invite: z.boolean(),
       /** Rights were taken: this user's sessions end. */
       endSessions: z.boolean(),
-      /** The identity provider whose directory manages this person. Absent in events of an older release. */
-      managedBy: id.nullable().optional(),
-      /** E.164: the line that this person says to call from. Absent in events of an older release. */
-      callingNumber: z.string().nullable().optional(),
+      /** The identity provider whose directory manages this person. */
+      managedBy: id.nullable(),
+      /** E.164: the line that this person declares to call from. */
+      callingNumber: z.string().nullable(),
     }),
   }),
   z.object({ type: z.literal('user.deleted'), key: id, payload: z.object({ id }) }),

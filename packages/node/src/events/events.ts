@@ -129,11 +129,7 @@ export function createConsumer({ pool, name, handle, log, batch = 500, lanes = 1
 
   const fronts = Array.from({ length: lanes }, () => new QueueFront());
   const OF_LANE = lanes > 1 ? `AND abs(hashtext(key::text) % ${lanes}) = $4` : 'AND $4::int = 0';
-  // An older release takes the whole queue at once, with its own lock.
-  const TURN =
-    lanes > 1
-      ? 'pg_try_advisory_xact_lock_shared(hashtextextended($1, 72707370)) AND pg_try_advisory_xact_lock(hashtextextended($1, 72707371 + $3))'
-      : 'pg_try_advisory_xact_lock(hashtextextended($1, 72707370 + $3))';
+  const TURN = 'pg_try_advisory_xact_lock(hashtextextended($1, 72707370 + $3))';
 
   /** One transaction, and what it took; null while another replica has the lane's advisory lock, which keeps the order. */
   const take = (front: QueueFront, lane: number): Promise<Delivery[] | null> =>

@@ -1,5 +1,4 @@
--- Adds each change of a quarter hour to its six hours. A trigger does it, because processes of the previous release, which do not write
--- six-hour rows, still count calls during a rollout.
+-- Adds each change of a quarter hour to the six hours that contain it.
 CREATE OR REPLACE FUNCTION "add_up_six_hours"() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = analytics, pg_temp AS $$
 BEGIN
     INSERT INTO "call_figures" AS "kept" ("subject_id", "grain", "starts_at",

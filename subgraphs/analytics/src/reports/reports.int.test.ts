@@ -35,6 +35,7 @@ const at = (userId: string, calledAt: string, facts: Partial<CallFacts> = {}): {
     label: 'attempted',
     isAnswered: false,
     talkSeconds: 0,
+    teamId: null,
     ...facts,
   },
 });

@@ -9,6 +9,7 @@ const call = (facts: Partial<CallFacts> = {}): CallFacts => ({
   label: 'attempted',
   isAnswered: false,
   talkSeconds: 0,
+  teamId: null,
   ...facts,
 });
 const won = call({ label: 'winner', isAnswered: true, talkSeconds: 90 });

@@ -7,7 +7,7 @@ type Profile = Extract<DomainEvent, { type: 'user.changed' }>['payload'];
 /**
  * Copies a profile from `users`. Only `users` decides who owns an address: an account that registered with the same address
  * at the same time gives way (its `account.refused` is on the way). A verified address stays verified, because the
- * verification may have crossed this older state. Events of an older release do not name a manager.
+ * verification may have crossed this older state.
  */
 export async function applyProfile(sql: Sql, profile: Profile): Promise<void> {
   const { id, email, firstName, role, isActive, isEmailVerified, managedBy } = profile;
@@ -24,8 +24,8 @@ export async function applyProfile(sql: Sql, profile: Profile): Promise<void> {
      ON CONFLICT (id) DO UPDATE SET
        email = excluded.email, first_name = excluded.first_name, role = excluded.role, is_active = excluded.is_active,
        is_email_verified = known.is_email_verified OR excluded.is_email_verified, updated_at = now(),
-       managed_by = CASE WHEN $8::boolean THEN excluded.managed_by ELSE known.managed_by END`,
-    [id, email, firstName, role, isActive, isEmailVerified, managedBy ?? null, managedBy !== undefined],
+       managed_by = excluded.managed_by`,
+    [id, email, firstName, role, isActive, isEmailVerified, managedBy],
   );
   if (!isActive) await preSessionRepo(sql).endAllOf(id);
 }

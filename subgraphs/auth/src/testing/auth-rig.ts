@@ -154,6 +154,8 @@ export function profile(account: Partial<Account> & { invite?: boolean } = {}): 
       isEmailVerified: account.isEmailVerified ?? false,
       invite: account.invite ?? false,
       endSessions: false,
+      managedBy: account.managedBy ?? null,
+      callingNumber: null,
     },
   };
 }

@@ -1,5 +1,4 @@
--- Replaces `claim_next_contact`, which the previous release still calls. `open_places` is a bit map of the places that may be called now;
--- null: there are no rules. `line_places` are the open places of the list's queue; null: all its places are open.
+-- Claims the next contact for an agent. `open_places` is a bit map of the places that may be called now; null: there are no rules. `line_places` are the open places of the list's queue; null: all its places are open.
 CREATE OR REPLACE FUNCTION "claim_next_callable"(
     "list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL, "in_round" UUID, "given_back" UUID,
     "open_places" BYTEA, "line_places" SMALLINT[]

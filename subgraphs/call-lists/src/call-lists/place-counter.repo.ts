@@ -21,7 +21,7 @@ const KEYS = 'place_id, status, tries, parked_for, due_by';
 const stillDue = (dueBy: string) => `CASE WHEN isfinite(${dueBy}) AND ${dueBy} < now() - INTERVAL '1 hour'
   - CASE WHEN status = 'callback' THEN (SELECT callback_grace_minutes FROM call_lists WHERE id = $1) ELSE 0 END * INTERVAL '1 minute'
   THEN NULL ELSE ${dueBy} END`;
-/** Contacts that may wait, counted by the release before. */
+/** Contacts that may wait, of a list that has to be recounted. */
 export const IS_UNKNOWN =
   "due_by = '-infinity' AND (status = 'callback' OR tries > 0 OR parked_for IN ('LIMIT', 'REST'))";
 
@@ -41,7 +41,7 @@ export async function countNewContacts(
   });
 }
 
-/** A row of nobody that says nothing of waiting: as the release before writes them. */
+/** Adds a row of no contacts whose wait is unknown: the list is then recounted. */
 export async function askForRecount(sql: Sql, callListId: string): Promise<void> {
   await sql("INSERT INTO place_counters (call_list_id, status, tries, contacts) VALUES ($1::uuid, 'callback', 0, 0)", [
     callListId,
@@ -77,8 +77,7 @@ export async function foldPlaceCounters(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Lists whose rows do not add up to their counts or do not know who waits: lists from before this table or its hours, and lists to which
- * an earlier release has added contacts.
+ * Lists whose rows do not add up to their counts, and lists for which a recount was requested.
  */
 export async function findMiscounted(
   db: pg.Pool | pg.PoolClient,

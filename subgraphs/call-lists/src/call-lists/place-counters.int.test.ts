@@ -117,7 +117,7 @@ it('contacts that a release has added which counts no places are found and count
   expect(await counted(list)).toEqual(await recounted(list));
 });
 
-it('what the release before has merged does not know who waits, and is counted again; so is a list whose grace grows', async () => {
+it('recounts rows whose waits are unknown, and a list whose grace grows', async () => {
   const list = await addList(6);
   await rig.pool.query(
     `UPDATE contacts SET status = 'callback', callback_at = now() + interval '5 hours', callback_user_id = gen_random_uuid() WHERE call_list_id = $1`,

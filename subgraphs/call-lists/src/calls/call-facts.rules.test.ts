@@ -27,7 +27,6 @@ it.each<[string, Partial<CallLogRow>, object]>([
     { disposition: 'archived', outcome: 'invalid' },
     { label: 'archived', isAnswered: false },
   ],
-  ['a call of an older release', { teamId: undefined as never }, { teamId: null }],
 ])('reports count %s', (_, changed, expected) => {
   const event = callChanged(null, { ...open, ...changed });
   expect(event).toMatchObject({ type: 'call.changed', key: 'log', payload: { logId: 'log', before: null } });

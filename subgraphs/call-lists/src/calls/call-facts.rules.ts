@@ -7,8 +7,7 @@ import type { CallLogRow } from './call-log.ts';
 function callFacts({ userId, teamId, calledAt, dialledAt, disposition, outcome, duration }: CallLogRow): CallFacts {
   return {
     userId,
-    // Absent in calls of an older release.
-    teamId: teamId ?? null,
+    teamId,
     // A call that is logged later counts for the hour in which it was made.
     calledAt: (dialledAt ?? calledAt).toISOString(),
     label: callLabel(disposition, outcome),

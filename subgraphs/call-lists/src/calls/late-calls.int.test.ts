@@ -75,7 +75,7 @@ describe('a call that is logged late', () => {
     expect(await log(before(59_000))).toMatchObject({ ruleState: 'outside', madeState: null, loggedState: null });
   });
 
-  it('is as any other without active rules and do-not-call entries', async () => {
+  it('has no state of its own without active rules and do-not-call entries', async () => {
     lines.length = 0;
     expect(await log(before(3 * HOUR))).toMatchObject({ ruleState: 'allowed', madeState: null, loggedState: null });
     expect(await log(before(3 * HOUR), { contactId: null })).toMatchObject({ ruleState: 'allowed' });

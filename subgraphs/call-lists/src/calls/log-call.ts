@@ -46,8 +46,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   const { pool, callLogs, clock } = services;
   // A repetition is the same request, although `sentAt` differs.
   const { idempotencyKey, made, dialledAt, sentAt, ...dial } = input;
-  // The form that earlier releases sent.
-  const body = made ? { ...dial, made, dialledAt } : dial;
+  const body = { ...dial, made, dialledAt };
   const receivedAt = clock();
   const named = input.callListId ? requireUuid(input.callListId) : null;
   const contactId = input.contactId ? requireUuid(input.contactId) : null;

@@ -112,7 +112,7 @@ export const removeRejects: RemovalStep = (client, listId, limit) =>
 
 /**
  * The list itself, with its counts, assignments, imports and deletion mark: nobody can hold it any more.
- * @returns false when rows are left, because somebody held one or a replica of an earlier release has just written one
+ * @returns false when rows are left, because another process held one
  */
 export async function removeEmptyList(client: pg.PoolClient, listId: string): Promise<boolean> {
   await client.query('SELECT FROM call_lists WHERE id = $1 FOR UPDATE', [listId]);

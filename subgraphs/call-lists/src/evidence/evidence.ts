@@ -93,8 +93,8 @@ function showCall(call: KeptCall) {
     // A phone link does not reveal the number that the device calls from: it is what the agent declared.
     ownNumber: call.ownNumber === null ? null : { number: call.ownNumber, declared: true },
     called: call.phone ?? call.phoneNumber,
-    // A result without a call has a number and no dial; a call of before has neither, and was dialled when it was logged.
-    dialledAt: (call.dialledAt ?? (call.phone === null ? call.calledAt : null))?.toISOString() ?? null,
+    // A result without a call has no dial.
+    dialledAt: call.dialledAt?.toISOString() ?? null,
     loggedAt: call.calledAt.toISOString(),
     seconds: call.duration,
     outcome: call.outcome,

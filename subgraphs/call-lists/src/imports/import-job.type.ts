@@ -7,7 +7,7 @@ import {
   type ImportPlanPart as Part,
   type StoredPlan as Plan,
 } from './jobs/import-job.ts';
-import { errorsUrl, planOf } from './jobs/show-import.ts';
+import { errorsUrl } from './jobs/show-import.ts';
 
 const ImportStateEnum = Object.fromEntries(IMPORT_STATES.map((state) => [state, state])) as {
   [S in ImportState]: S;
@@ -111,6 +111,6 @@ export class ImportJob {
 
 export const toImportJob = (job: ImportJobRow): ImportJob => ({
   ...job,
-  plan: planOf(job),
+  plan: job.plan,
   errorsUrl: errorsUrl(job.id),
 });

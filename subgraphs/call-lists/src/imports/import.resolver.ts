@@ -27,10 +27,7 @@ export class ImportResolver {
     @Ctx() context: CallListsContext,
   ): Promise<ImportAnswer> {
     const input = { callListId, rows, importId, invalidRows, idempotencyKey };
-    const counts = await importContacts(context, context.actor, input);
-    // The answer to the same batch may be one of the release before.
-    const { leftOut = 0, leftOutRows = [], placeUnknown = 0 } = counts;
-    return { ...counts, leftOut, leftOutRows, placeUnknown };
+    return await importContacts(context, context.actor, input);
   }
 
   // Both change nothing, but are mutations: phone numbers must be in no address, and so in no log.

@@ -12,24 +12,21 @@ export interface MemberRow {
 
 /** As in the events of `users`. */
 export interface ToldMember extends MemberRow {
-  /** E.164: the number that this person declares to call from. Absent in events of an older release, and then unchanged. */
-  callingNumber?: string | null | undefined;
+  /** E.164: the number that this person declares to call from. */
+  callingNumber: string | null;
 }
 
 /** In the given order: a later row of the same member wins. */
 export async function saveMembers(sql: Sql, members: readonly ToldMember[]): Promise<void> {
-  const newest = new Map<string, ToldMember>();
-  for (const member of members) newest.set(member.id, { ...newest.get(member.id), ...member });
-  const rows = [...newest.values()].map((member) => ({ ...member, isTold: member.callingNumber !== undefined }));
+  const newest = new Map(members.map((member) => [member.id, member]));
   await sql(
     `INSERT INTO members (id, first_name, last_name, role, is_active, calling_number)
-     SELECT id, "firstName", "lastName", role, "isActive", CASE WHEN "isTold" THEN "callingNumber"
-       ELSE (SELECT calling_number FROM members AS known WHERE known.id = member.id) END
+     SELECT id, "firstName", "lastName", role, "isActive", "callingNumber"
      FROM jsonb_to_recordset($1::text::jsonb) AS member(
-       id uuid, "firstName" text, "lastName" text, role text, "isActive" boolean, "callingNumber" text, "isTold" boolean)
+       id uuid, "firstName" text, "lastName" text, role text, "isActive" boolean, "callingNumber" text)
      ON CONFLICT (id) DO UPDATE SET first_name = EXCLUDED.first_name, last_name = EXCLUDED.last_name,
        role = EXCLUDED.role, is_active = EXCLUDED.is_active, calling_number = EXCLUDED.calling_number`,
-    [JSON.stringify(rows)],
+    [JSON.stringify([...newest.values()])],
   );
 }
 

@@ -28,7 +28,7 @@ const PLACED = [
   ['+33612345678', 'Europe/Paris', 'number'],
 ];
 
-it('a contact is placed when it is saved, and so are those of an earlier release, in steps', async () => {
+it('places a contact when it is saved, and contacts placed by older phone data in steps', async () => {
   const list = await rig.addList();
   const rows = PLACED.map(([phone]) => ({ phone }));
   await importContacts(rig.services, rig.admin, { callListId: list.id, rows });

@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * Places the contacts of one list that have no place, or one of an older release of the data. After a kill it starts
+ * Places the contacts of one list that have no place, or one from older phone data. After a kill it starts
  * again: correct places stay unchanged.
  * @returns whether there was such a list
  */

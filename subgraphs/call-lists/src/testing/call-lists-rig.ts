@@ -54,7 +54,7 @@ export async function createCallListsRig(now?: () => Date) {
   }
 
   async function addMember(options: MemberOptions = {}): Promise<Actor & { userId: string }> {
-    const { id = newId(), role = 'user', isActive = true, firstName = 'Ana', callingNumber } = options;
+    const { id = newId(), role = 'user', isActive = true, firstName = 'Ana', callingNumber = null } = options;
     const payload = {
       id,
       email: `${id}@example.com`,
@@ -65,7 +65,8 @@ export async function createCallListsRig(now?: () => Date) {
       isEmailVerified: true,
       invite: false,
       endSessions: !isActive,
-      ...(callingNumber && { callingNumber }),
+      managedBy: null,
+      callingNumber,
     };
     await tell({ type: 'user.changed', key: id, payload });
     return { ...actors[role](id), userId: id };

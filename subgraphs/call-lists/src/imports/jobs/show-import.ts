@@ -17,15 +17,11 @@ export function showImport(job: ImportJobRow) {
     placeUnknown: job.placeUnknown,
     errorsUrl: errorsUrl(id),
     message,
-    plan: planOf(job),
+    plan: job.plan,
     createdAt: job.createdAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
   };
 }
-
-/** Plans of the previous release have no count of rows that are left out. */
-export const planOf = ({ plan }: Pick<ImportJobRow, 'plan'>): StoredPlan | null =>
-  plan && { ...plan, leftOut: plan.leftOut ?? { count: 0, examples: [] } };
 
 export const importUrl = (id: string): string => `/api/imports/${id}`;
 export const errorsUrl = (id: string): string => `${importUrl(id)}/errors.csv`;
