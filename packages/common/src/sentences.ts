@@ -17,4 +17,5 @@ export const NEEDS_PHONE_COLUMN = 'The mapping needs a phone column';
 export const NEEDS_RULE = 'At least one rule is needed';
 export const NOT_A_CURSOR = 'This page marker is not valid';
 export const NO_SUCH_TEAM = 'This team does not exist';
+export const SESSION_ENDED = 'Your session has ended. Sign in to go on where you were.';
 export const WRONG_CODE = 'That code is not right.';

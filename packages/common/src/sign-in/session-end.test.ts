@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { sessionEndText } from './session-end.ts';
 
 it.each([
-  [undefined, 'Your session has ended. Sign in to go on where you were.'],
   ['<b>', 'Your session has ended. Sign in to go on where you were.'],
   ['toString', 'Your session has ended. Sign in to go on where you were.'],
   ['admin', 'An admin signed you out. Sign in to go on where you were.'],

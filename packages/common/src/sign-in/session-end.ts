@@ -1,3 +1,5 @@
+import { SESSION_ENDED } from '#sentences.ts';
+
 /** Why a session ended that its own browser did not end, and the sentence for the sign-in page. */
 const SENTENCES = {
   admin: 'An admin signed you out.',
@@ -20,9 +22,9 @@ const WITHOUT_RETURN: readonly SessionEnd[] = ['password reset', 'deactivated', 
 
 const isSessionEnd = (text: string): text is SessionEnd => Object.hasOwn(SENTENCES, text);
 
-/** What the sign-in page says to a person whose session has ended. `reason`: as the address names it, if it does. */
-export function sessionEndText(reason: string | undefined): string {
-  if (reason === undefined || !isSessionEnd(reason)) return 'Your session has ended. Sign in to go on where you were.';
+/** The sentence of the sign-in page after the end of a session. `reason`: from the address of the page. */
+export function sessionEndText(reason: string): string {
+  if (!isSessionEnd(reason)) return SESSION_ENDED;
   const sentence = SENTENCES[reason];
   return WITHOUT_RETURN.includes(reason) ? sentence : `${sentence} Sign in to go on where you were.`;
 }

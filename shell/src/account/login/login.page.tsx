@@ -1,4 +1,5 @@
 import { LoginSchema } from '@dialdeck/common/account.schemas';
+import { SESSION_ENDED } from '@dialdeck/common/sentences';
 import { Link, lazyPart } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { postAuth, type SecondStep, secondStepOf } from '#account/account-api.ts';
@@ -21,7 +22,6 @@ const SetUpStep = lazyPart(async () => (await import('./set-up-step.tsx')).SetUp
   failed: NotLoaded,
 });
 
-const SESSION_ENDED = 'Your session has ended. Sign in to go on where you were.';
 /** Another person or another browser ends few sessions. */
 const SessionEndWords = lazyPart(async () => (await import('./session-end-words.tsx')).SessionEndWords);
 
