@@ -1,4 +1,4 @@
-import type { ImportJobRow, StoredPlan } from './import-job.ts';
+import type { ImportJobRow } from './import-job.ts';
 
 /** An import as `/api` shows it. */
 export function showImport(job: ImportJobRow) {
