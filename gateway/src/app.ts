@@ -1,6 +1,6 @@
-import { SCIM_PATH } from '@dialdeck/common/scim';
+import { SCIM_PATH } from '@dialdeck/common/sign-in/scim';
 import { type Health, healthRoutes } from '@dialdeck/node/http/health';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import { graphqlRoute } from './door/graphql.route.ts';
 import type { Graph } from './graphql/graph.ts';

@@ -1,5 +1,5 @@
-import { envFields, readEnv } from '@dialdeck/node/env';
-import { mapSubgraphs, SUBGRAPHS, type UrlVariable, urlVariableOf } from '@dialdeck/node/subgraphs';
+import { envFields, readEnv } from '@dialdeck/node/process/env';
+import { mapSubgraphs, SUBGRAPHS, type UrlVariable, urlVariableOf } from '@dialdeck/node/subgraph/subgraphs';
 import { tracingEnvFields } from '@dialdeck/node/tracing/tracing-env';
 import { z } from 'zod';
 import type { DocumentPolicy } from './graphql/trusted-documents.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { AppError } from '@dialdeck/common/errors';
 import { healthRoutes } from '@dialdeck/node/http/health';
-import { createLogger } from '@dialdeck/node/log';
-import { runProcess } from '@dialdeck/node/process';
+import { createLogger } from '@dialdeck/node/process/log';
+import { runProcess } from '@dialdeck/node/process/process';
 import { startTracing } from '@dialdeck/node/tracing/tracing';
 import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
 import express, { type Request } from 'express';

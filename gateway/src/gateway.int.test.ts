@@ -1,4 +1,4 @@
-import type { SubgraphRequest } from '@dialdeck/node/subgraph';
+import type { SubgraphRequest } from '@dialdeck/node/subgraph/subgraph';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStubGateway, type StubGateway } from './testing/stub-gateway.ts';
 

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import type { Database } from '@dialdeck/node/database';
-import { createIdentitySigner, type IdentityKey } from '@dialdeck/node/identity';
-import type { Logger } from '@dialdeck/node/log';
-import type { Subgraph } from '@dialdeck/node/subgraph';
-import { within } from '@dialdeck/node/within';
+import type { Database } from '@dialdeck/node/database/database';
+import type { Logger } from '@dialdeck/node/process/log';
+import { within } from '@dialdeck/node/process/within';
+import { createIdentitySigner, type IdentityKey } from '@dialdeck/node/security/identity';
+import type { Subgraph } from '@dialdeck/node/subgraph/subgraph';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { createGraphQLServer } from './graphql/graphql-server.ts';

@@ -1,7 +1,7 @@
-import { openDatabase } from '@dialdeck/node/database';
-import { limitsOfSessions } from '@dialdeck/node/database-limits';
-import { createLogger } from '@dialdeck/node/log';
-import { runProcess } from '@dialdeck/node/process';
+import { openDatabase } from '@dialdeck/node/database/database';
+import { limitsOfSessions } from '@dialdeck/node/database/database-limits';
+import { createLogger } from '@dialdeck/node/process/log';
+import { runProcess } from '@dialdeck/node/process/process';
 import { startTracing } from '@dialdeck/node/tracing/tracing';
 import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
 import { takePort } from './door/front-door.ts';

@@ -1,5 +1,5 @@
-import { createLogger } from '@dialdeck/node/log';
-import { runProcess } from '@dialdeck/node/process';
+import { createLogger } from '@dialdeck/node/process/log';
+import { runProcess } from '@dialdeck/node/process/process';
 import { startTracing } from '@dialdeck/node/tracing/tracing';
 import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
 import { startAllInOne } from './all-in-one.ts';

@@ -1,7 +1,7 @@
 import { importSettings } from '@dialdeck/call-lists';
 import { takePort } from '@dialdeck/gateway/door/front-door';
 import { builtFiles } from '@dialdeck/gateway/gateway';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import type { PlatformEnv } from './env.ts';
 import { createPlatform } from './platform.ts';
 import { populate } from './seed/populate.ts';

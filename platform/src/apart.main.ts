@@ -1,5 +1,5 @@
-import { createLogger } from '@dialdeck/node/log';
-import { runProcess } from '@dialdeck/node/process';
+import { createLogger } from '@dialdeck/node/process/log';
+import { runProcess } from '@dialdeck/node/process/process';
 import { startApart } from './apart.ts';
 import { readPlatformEnv } from './env.ts';
 import { announceReady } from './start/announce-ready.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { composeServices } from '@apollo/composition';
 import { subgraphs as declared } from '@dialdeck/components';
 import { buildSchema as signIns } from '@dialdeck/gateway/sign-ins/schema';
-import type { FederatedSchema } from '@dialdeck/node/federated-schema';
+import type { FederatedSchema } from '@dialdeck/node/graphql/federated-schema';
 import { parse, printSchema } from 'graphql';
 
 const root = path.resolve(import.meta.dirname, '../..');

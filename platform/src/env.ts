@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { importSettings } from '@dialdeck/call-lists';
 import { type Derived, derived, doorEnvFields } from '@dialdeck/gateway/env';
-import { envFields, type Given, mailProblems, readEnv } from '@dialdeck/node/env';
-import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
+import { ROLE_SCHEMAS } from '@dialdeck/node/database/roles';
+import { envFields, type Given, mailProblems, readEnv } from '@dialdeck/node/process/env';
 import { z } from 'zod';
 
 /** `npm start` puts the address of the provider that it started in the place of `demo`. */

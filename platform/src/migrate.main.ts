@@ -1,7 +1,7 @@
-import { createLogger } from '@dialdeck/node/log';
-import { besideBundle } from '@dialdeck/node/prepare-database';
-import { prepareSchema } from '@dialdeck/node/prepare-schema';
-import { runProcess } from '@dialdeck/node/process';
+import { besideBundle } from '@dialdeck/node/database/prepare-database';
+import { prepareSchema } from '@dialdeck/node/database/prepare-schema';
+import { createLogger } from '@dialdeck/node/process/log';
+import { runProcess } from '@dialdeck/node/process/process';
 import { readMigrateEnv } from './env.ts';
 
 const log = createLogger('migrate');

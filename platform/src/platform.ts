@@ -2,18 +2,18 @@ import type { AuthDeps } from '@dialdeck/auth';
 import type { CallListsDeps } from '@dialdeck/call-lists';
 import { createGateway, type Gateway, type GatewayDeps } from '@dialdeck/gateway/gateway';
 import { inProcess } from '@dialdeck/gateway/subgraphs/subgraph-client';
-import { type Database, openDatabase } from '@dialdeck/node/database';
-import { limitsOfRequests, limitsOfSessions } from '@dialdeck/node/database-limits';
+import { type Database, openDatabase } from '@dialdeck/node/database/database';
+import { limitsOfRequests, limitsOfSessions } from '@dialdeck/node/database/database-limits';
+import type { RoleSchema } from '@dialdeck/node/database/roles';
+import type { Logger } from '@dialdeck/node/process/log';
 import {
   createIdentityKeys,
   createIdentitySigner,
   createIdentityVerifier,
   type IdentitySigner,
-} from '@dialdeck/node/identity';
-import type { Logger } from '@dialdeck/node/log';
-import type { RoleSchema } from '@dialdeck/node/roles';
-import type { Subgraph } from '@dialdeck/node/subgraph';
-import { mapSubgraphs } from '@dialdeck/node/subgraphs';
+} from '@dialdeck/node/security/identity';
+import type { Subgraph } from '@dialdeck/node/subgraph/subgraph';
+import { mapSubgraphs } from '@dialdeck/node/subgraph/subgraphs';
 import type { UsersDeps } from '@dialdeck/users';
 import { CREATE_SUBGRAPH } from './__generated__/subgraphs.ts';
 

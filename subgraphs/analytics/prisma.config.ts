@@ -1,4 +1,4 @@
-import { definePrismaConfig } from '@dialdeck/node/prisma-config';
+import { definePrismaConfig } from '@dialdeck/node/prisma/prisma-config';
 
 export default definePrismaConfig(process.env.DATABASE_URL, [
   'analytics.call_figures_of_all',

@@ -1,3 +1,3 @@
-import { definePrismaConfig } from '@dialdeck/node/prisma-config';
+import { definePrismaConfig } from '@dialdeck/node/prisma/prisma-config';
 
 export default definePrismaConfig(process.env.DATABASE_URL);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createCallList, createServices, importContacts } from '@dialdeck/call-lists/testing';
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import { actors } from '@dialdeck/node/testing/actors';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { createImportGround } from './import-ground.ts';

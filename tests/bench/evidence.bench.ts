@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServices, logCall } from '@dialdeck/call-lists/testing';
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
-import type { Database } from '@dialdeck/node/database';
+import type { Database } from '@dialdeck/node/database/database';
 import { actors } from '@dialdeck/node/testing/actors';
 import { activateOnly } from './active-rules.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';

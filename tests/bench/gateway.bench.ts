@@ -6,7 +6,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { PLAIN_ANSWER } from '@dialdeck/node/plain-answer';
+import { PLAIN_ANSWER } from '@dialdeck/node/subgraph/plain-answer';
 import { productOperations } from '../contract/plans/product-operations.ts';
 import { randomSubgraphs } from '../contract/plans/random-subgraphs.ts';
 import { freePort } from '../support/free-port.ts';

@@ -15,8 +15,8 @@ import {
   type ImportJobRow,
   uploadImport,
 } from '@dialdeck/call-lists/testing';
-import { createLogger } from '@dialdeck/node/log';
-import { newId } from '@dialdeck/node/new-id';
+import { createLogger } from '@dialdeck/node/process/log';
+import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
 import type { BenchGround } from './bench.ts';

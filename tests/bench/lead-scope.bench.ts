@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getCallReport } from '@dialdeck/analytics/testing';
 import { createLoaders, createServices, listCallLists, queueRequest } from '@dialdeck/call-lists/testing';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { encodeCursor } from '@dialdeck/node/page';
+import { encodeCursor } from '@dialdeck/node/graphql/page';
 import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { interleaved } from './interleaved.ts';

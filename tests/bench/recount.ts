@@ -1,5 +1,5 @@
 import type { DayFigures, Days } from '@dialdeck/analytics/testing';
-import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
+import { CALL_LABELS } from '@dialdeck/common/calls/call-result.rules';
 import type pg from 'pg';
 
 const LABEL = "coalesce(disposition, outcome, 'attempted')";

@@ -6,7 +6,7 @@ import {
   loadSnapshot,
   readRegisterFacts,
 } from '@dialdeck/call-lists/testing';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 
 const NUMBERS_PER_SECOND = 300_000;

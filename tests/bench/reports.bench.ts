@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DayFigures, readDays, toReport } from '@dialdeck/analytics/testing';
-import { addDays } from '@dialdeck/common/report-period';
+import { addDays } from '@dialdeck/common/reports/report-period';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { interleaved, median } from './interleaved.ts';
 import { addManyCalls, LAST_DAY } from './many-calls.ts';

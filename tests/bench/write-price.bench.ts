@@ -9,9 +9,9 @@ import {
   newCall,
   saveCallAndContact,
 } from '@dialdeck/call-lists/testing';
-import { inTransaction } from '@dialdeck/node/database';
-import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
-import { createLogger } from '@dialdeck/node/log';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { createConsumer, pgSql, publish } from '@dialdeck/node/events/events';
+import { createLogger } from '@dialdeck/node/process/log';
 import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { inParallel } from './in-parallel.ts';

@@ -10,7 +10,7 @@ import {
   releaseContact,
   scheduleRetry,
 } from '@dialdeck/call-lists/testing';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTO_DIAL_OFF, autoDial } from '../../mfe-agent/src/contact-queue/auto-dial/auto-dial.ts';

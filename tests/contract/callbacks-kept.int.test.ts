@@ -10,8 +10,8 @@ import {
   recordDisposition,
   scheduleRetry,
 } from '@dialdeck/call-lists/testing';
+import { RETRY_OUTCOMES } from '@dialdeck/common/calls/retry.rules';
 import { createRandom, pickFrom } from '@dialdeck/common/random';
-import { RETRY_OUTCOMES } from '@dialdeck/common/retry.rules';
 import { DISPOSITIONS } from '@dialdeck/common/words';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, expect, it } from 'vitest';

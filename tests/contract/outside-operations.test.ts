@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ASK_PROVIDERS, outsideMsOf } from '@dialdeck/node/outside-operations';
+import { ASK_PROVIDERS, outsideMsOf } from '@dialdeck/node/subgraph/outside-operations';
 import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { productOperations } from './plans/product-operations.ts';

@@ -10,12 +10,12 @@ import {
   scheduleRetry,
   takeUserEvents,
 } from '@dialdeck/call-lists/testing';
-import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
+import { CALL_LABELS } from '@dialdeck/common/calls/call-result.rules';
+import { RETRY_OUTCOMES } from '@dialdeck/common/calls/retry.rules';
 import { createRandom, pickFrom } from '@dialdeck/common/random';
-import { RETRY_OUTCOMES } from '@dialdeck/common/retry.rules';
 import { CALL_OUTCOMES, DISPOSITIONS } from '@dialdeck/common/words';
-import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
-import { createLogger } from '@dialdeck/node/log';
+import { createConsumer, pgSql, publish } from '@dialdeck/node/events/events';
+import { createLogger } from '@dialdeck/node/process/log';
 import { actors } from '@dialdeck/node/testing/actors';
 import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { subgraphs } from '@dialdeck/components';
-import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
+import { ROLE_SCHEMAS } from '@dialdeck/node/database/roles';
 import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

@@ -6,8 +6,8 @@ import {
   logCall,
   recordDisposition,
 } from '@dialdeck/call-lists/testing';
-import { createConsumer } from '@dialdeck/node/events';
-import { createLogger } from '@dialdeck/node/log';
+import { createConsumer } from '@dialdeck/node/events/events';
+import { createLogger } from '@dialdeck/node/process/log';
 import { actors } from '@dialdeck/node/testing/actors';
 import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

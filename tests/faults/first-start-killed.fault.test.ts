@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@dialdeck/common/random';
-import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import { startEmbeddedPostgres } from '@dialdeck/node/database/embedded-postgres';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { databaseFolders, stopServerIn } from './support/database-folders.ts';

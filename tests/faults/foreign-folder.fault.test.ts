@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import { startEmbeddedPostgres } from '@dialdeck/node/database/embedded-postgres';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { databaseFolders } from './support/database-folders.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { ROLE_SCHEMAS, type RoleSchema } from '@dialdeck/node/roles';
+import { ROLE_SCHEMAS, type RoleSchema } from '@dialdeck/node/database/roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { previousServers } from '../support/previous-release.ts';
 import { type Fleet, startFleet } from './support/fleet.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@dialdeck/common/report-period';
+import { addDays } from '@dialdeck/common/reports/report-period';
 import pg from 'pg';
 import { addManyCalls } from '../bench/many-calls.ts';
 import type { Person } from './people.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import { startEmbeddedPostgres } from '@dialdeck/node/database/embedded-postgres';
 import { freePort } from '../support/free-port.ts';
 import type { Person } from './people.ts';
 

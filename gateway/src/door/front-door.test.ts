@@ -1,4 +1,4 @@
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import { expect, it } from 'vitest';
 import { takePort } from './front-door.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { SLOW_HEADS } from '@dialdeck/node/http/pace';
 import { listen, type Running } from '@dialdeck/node/http/serve';
-import type { Logger } from '@dialdeck/node/log';
 import { metrics } from '@dialdeck/node/metrics/metrics';
-import { StartError } from '@dialdeck/node/process';
+import type { Logger } from '@dialdeck/node/process/log';
+import { StartError } from '@dialdeck/node/process/process';
 import { secureAnswers } from '#pages/security-headers.ts';
 import { sayUnavailable } from './unavailable.ts';
 

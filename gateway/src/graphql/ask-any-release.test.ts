@@ -1,7 +1,7 @@
-import { createLogger } from '@dialdeck/node/log';
-import { maskError } from '@dialdeck/node/mask-error';
-import { compileOperations } from '@dialdeck/node/operations';
-import type { SubgraphAnswer } from '@dialdeck/node/subgraph';
+import { maskError } from '@dialdeck/node/graphql/mask-error';
+import { compileOperations } from '@dialdeck/node/graphql/operations';
+import { createLogger } from '@dialdeck/node/process/log';
+import type { SubgraphAnswer } from '@dialdeck/node/subgraph/subgraph';
 import { buildSchema, GraphQLError, type GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { beforeEach, expect, it } from 'vitest';
 import { askAnyRelease } from './ask-any-release.ts';

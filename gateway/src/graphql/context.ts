@@ -1,5 +1,5 @@
-import type { Actor } from '@dialdeck/node/identity';
-import type { SessionSignal } from '@dialdeck/node/subgraph-context';
+import type { SessionSignal } from '@dialdeck/node/graphql/subgraph-context';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { ClientAnswer } from '#subgraphs/subgraph-client.ts';
 import type { SubgraphOperation } from './older-subgraph.ts';
 

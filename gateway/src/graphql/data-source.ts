@@ -1,7 +1,7 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway';
-import type { IdentitySigner } from '@dialdeck/node/identity';
+import type { SessionSignal } from '@dialdeck/node/graphql/subgraph-context';
 import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
-import type { SessionSignal } from '@dialdeck/node/subgraph-context';
+import type { IdentitySigner } from '@dialdeck/node/security/identity';
 import type { ClientAnswer, SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import { askAnyRelease } from './ask-any-release.ts';
 import type { GatewayContext } from './context.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { HeaderMap } from '@apollo/server';
-import { createIdentityKeys, createIdentitySigner } from '@dialdeck/node/identity';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
+import { createIdentityKeys, createIdentitySigner } from '@dialdeck/node/security/identity';
 import { beforeEach, expect, it } from 'vitest';
 import type { ClientAnswer, SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import type { GatewayContext } from './context.ts';

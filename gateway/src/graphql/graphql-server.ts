@@ -1,8 +1,8 @@
 import type { SupergraphSdlHook } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
-import type { IdentitySigner } from '@dialdeck/node/identity';
-import type { Logger } from '@dialdeck/node/log';
-import { maskError } from '@dialdeck/node/mask-error';
+import { maskError } from '@dialdeck/node/graphql/mask-error';
+import type { Logger } from '@dialdeck/node/process/log';
+import type { IdentitySigner } from '@dialdeck/node/security/identity';
 import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import type { GatewayContext } from './context.ts';
 import { subgraphAsker } from './data-source.ts';

@@ -1,4 +1,4 @@
-import { queryAddress } from '@dialdeck/common/query-address';
+import { queryAddress } from '@dialdeck/common/http/query-address';
 import { describe, expect, it } from 'vitest';
 import { withBoot } from './html.ts';
 

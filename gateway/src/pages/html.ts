@@ -1,4 +1,4 @@
-import { queryAddress } from '@dialdeck/common/query-address';
+import { queryAddress } from '@dialdeck/common/http/query-address';
 import { isFor, type PreloadQuery, type RemoteInfo, type Session } from '@dialdeck/contract';
 import { matches } from './page-choice.ts';
 

@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
+import { withoutTrailingSlashes } from '@dialdeck/common/http/trailing-slashes';
 
 /** The HTML documents that the shell is built into. */
 export type Page = 'landing' | 'account' | 'app';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ClusterRegistry } from '#registry/cluster-registry.ts';
 import { withChosenTheme } from './chosen-theme.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseRegistry, type RemoteInfo } from '@dialdeck/contract';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 
 /** The available modules. A release changes the file, and the next page uses it. An invalid file is ignored, and the last valid one stays in use. */
 export function readRegistryFile(file: string, log: Logger): () => readonly RemoteInfo[] {

@@ -1,5 +1,5 @@
 import type { RemoteInfo } from '@dialdeck/contract';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.ts';
 import type { ModuleRelease } from './module-release.ts';

@@ -1,5 +1,5 @@
 import type { RemoteInfo } from '@dialdeck/contract';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import type { Documents } from '#graphql/trusted-documents.ts';
 import { fetchDocuments, fetchRelease, type ModuleRelease } from './module-release.ts';
 import type { ModuleSource } from './module-source.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.ts';
 import { configMapReader } from './kubernetes-api.ts';
 import type { ModuleSource } from './module-source.ts';

@@ -5,7 +5,7 @@ import {
   RegisterSchema,
   ResetPasswordSchema,
   VerifyEmailCheckSchema,
-} from '@dialdeck/common/account.schemas';
+} from '@dialdeck/common/accounts/account.schemas';
 import { RestCheckVerificationAnswer, RestCurrentUserAnswer, RestUserAnswer } from '#__generated__/answers.ts';
 import {
   RestCheckVerificationDocument,

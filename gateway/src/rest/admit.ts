@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { hasAdminRole, hasLeadRole } from '@dialdeck/common/words';
-import { adminAccessRequired } from '@dialdeck/node/rights';
+import { adminAccessRequired } from '@dialdeck/node/security/rights';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { RestCurrentUserDocument, type RestCurrentUserQuery } from '#__generated__/graphql.ts';
 import type { Graph } from '#graphql/graph.ts';

@@ -4,8 +4,8 @@ import {
   CallListChangeSchema,
   CallListSchema,
   CallListTeamSchema,
-} from '@dialdeck/common/call-list.schemas';
-import { BulkContactsSchema } from '@dialdeck/common/contact.schemas';
+} from '@dialdeck/common/calls/call-list.schemas';
+import { BulkContactsSchema } from '@dialdeck/common/contacts/contact.schemas';
 import { z } from 'zod';
 import { RestContactAnswer, RestImportContactsAnswer } from '#__generated__/answers.ts';
 import {

@@ -1,6 +1,6 @@
-import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contact.schemas';
-import { fullName } from '@dialdeck/common/user.rules';
-import { encodeCursor } from '@dialdeck/node/page';
+import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contacts/contact.schemas';
+import { fullName } from '@dialdeck/common/teams/user.rules';
+import { encodeCursor } from '@dialdeck/node/graphql/page';
 import { z } from 'zod';
 import { RestCallLogAnswer, RestUndoResultAnswer } from '#__generated__/answers.ts';
 import {

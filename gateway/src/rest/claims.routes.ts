@@ -1,4 +1,4 @@
-import { ClaimSchema, RetrySchema } from '@dialdeck/common/contact.schemas';
+import { ClaimSchema, RetrySchema } from '@dialdeck/common/contacts/contact.schemas';
 import { z } from 'zod';
 import { RestClaimContactAnswer } from '#__generated__/answers.ts';
 import {

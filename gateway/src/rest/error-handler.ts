@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
+import { isRefusal, logFailure, toAppError } from '@dialdeck/node/graphql/mask-error';
 import { fromBodyParser } from '@dialdeck/node/http/from-body-parser';
-import type { Logger } from '@dialdeck/node/log';
-import { isRefusal, logFailure, toAppError } from '@dialdeck/node/mask-error';
+import type { Logger } from '@dialdeck/node/process/log';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
 /** `{message, code, fields?}` with the catalogue's status: the only place where the gateway answers an error. */

@@ -1,4 +1,4 @@
-import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
+import { ReportQuerySchema } from '@dialdeck/common/reports/report.schemas';
 import { z } from 'zod';
 import { RestCallEvidenceAnswer } from '#__generated__/answers.ts';
 import { RestCallEvidenceDocument } from '#__generated__/graphql.ts';

@@ -1,4 +1,4 @@
-import { MaxTriesSchema } from '@dialdeck/common/call-list.schemas';
+import { MaxTriesSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { CHOOSE_HOURS } from '@dialdeck/common/sentences';
 import { z } from 'zod';
 import { RestForecastAnswer, RestFunnelAnswer } from '#__generated__/answers.ts';

@@ -1,4 +1,4 @@
-import { LinkIdentitySchema, UnlinkIdentitySchema } from '@dialdeck/common/identity-provider.schemas';
+import { LinkIdentitySchema, UnlinkIdentitySchema } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { RestIdentitiesAnswer, RestSignInProvidersAnswer } from '#__generated__/answers.ts';
 import {
   RestBeginIdentityLinkDocument,

@@ -1,5 +1,5 @@
 import { PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
-import { ReportQuerySchema, TimeZoneSchema } from '@dialdeck/common/report.schemas';
+import { ReportQuerySchema, TimeZoneSchema } from '@dialdeck/common/reports/report.schemas';
 import { NEEDS_PHONE_COLUMN } from '@dialdeck/common/sentences';
 import { z } from 'zod';
 

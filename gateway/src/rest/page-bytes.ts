@@ -1,4 +1,4 @@
-import type { PageInfo } from '@dialdeck/node/page-info.type';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 
 export interface PageBytes {
   /** A JSON array. */

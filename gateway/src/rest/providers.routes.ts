@@ -2,7 +2,7 @@ import {
   IdentityProviderChangeSchema,
   IdentityProviderSchema,
   SignInSettingsSchema,
-} from '@dialdeck/common/identity-provider.schemas';
+} from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { RestIdentityProvidersAnswer, RestProviderAnswer, RestSignInSettingsAnswer } from '#__generated__/answers.ts';
 import {
   RestChangeIdentityProviderDocument,

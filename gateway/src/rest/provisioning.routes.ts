@@ -1,4 +1,4 @@
-import { GroupMappingSchema, HandOverSchema } from '@dialdeck/common/provisioning.schemas';
+import { GroupMappingSchema, HandOverSchema } from '@dialdeck/common/sign-in/provisioning.schemas';
 import { z } from 'zod';
 import {
   RestCreateProvisioningTokenDocument,

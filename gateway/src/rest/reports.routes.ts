@@ -1,5 +1,5 @@
-import { byPerformance } from '@dialdeck/common/people-order.rules';
-import { fullName } from '@dialdeck/common/user.rules';
+import { byPerformance } from '@dialdeck/common/teams/people-order.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { z } from 'zod';
 import { RestDashboardStatsAnswer, RestReportAnswer } from '#__generated__/answers.ts';
 import {

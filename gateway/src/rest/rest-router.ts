@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
-import { idempotencyKey } from '@dialdeck/common/idempotency-key';
-import { fromGraphQLError } from '@dialdeck/node/mask-error';
-import { parse } from '@dialdeck/node/parse';
+import { idempotencyKey } from '@dialdeck/common/http/idempotency-key';
+import { fromGraphQLError } from '@dialdeck/node/graphql/mask-error';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { FormattedExecutionResult } from 'graphql';
 import type { z } from 'zod';

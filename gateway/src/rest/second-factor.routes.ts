@@ -1,4 +1,4 @@
-import { BeginSecondFactorAtSignInSchema, CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { BeginSecondFactorAtSignInSchema, CodeSchema } from '@dialdeck/common/accounts/second-factor.schemas';
 import { RestRenewRecoveryCodesAnswer, RestSecondFactorAnswer, RestUserAnswer } from '#__generated__/answers.ts';
 import {
   RestBeginSecondFactorDocument,

@@ -1,5 +1,5 @@
-import { ChangePasswordSchema } from '@dialdeck/common/account.schemas';
-import { OwnProfileSchema } from '@dialdeck/common/profile.schemas';
+import { ChangePasswordSchema } from '@dialdeck/common/accounts/account.schemas';
+import { OwnProfileSchema } from '@dialdeck/common/accounts/profile.schemas';
 import { z } from 'zod';
 import { RestChangeOwnProfileAnswer, RestSignInsAnswer } from '#__generated__/answers.ts';
 import {

@@ -1,4 +1,4 @@
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { expect, it } from 'vitest';
 import { restRoutes } from './routes.ts';
 

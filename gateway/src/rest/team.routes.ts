@@ -3,8 +3,8 @@ import {
   InvitationSchema,
   ResendVerificationSchema,
   UpdateUserSchema,
-} from '@dialdeck/common/team.schemas';
-import { fullName } from '@dialdeck/common/user.rules';
+} from '@dialdeck/common/teams/team.schemas';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { z } from 'zod';
 import { RestCreateInvitationAnswer, RestUserAnswer, RestUsersAnswer } from '#__generated__/answers.ts';
 import {

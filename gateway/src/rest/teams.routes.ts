@@ -3,7 +3,7 @@ import {
   TeamChangeSchema,
   TeamMembersSchema,
   TeamSchema,
-} from '@dialdeck/common/teams.schemas';
+} from '@dialdeck/common/teams/teams.schemas';
 import {
   RestMembersAnswer,
   RestOrganisationSettingsAnswer,

@@ -1,8 +1,8 @@
 import { SCIM_BODY_BYTES } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import { SCIM_ERROR_SCHEMA, SCIM_PATH, SCIM_TOKEN_HEADER, SCIM_TYPE } from '@dialdeck/common/scim';
-import type { Logger } from '@dialdeck/node/log';
-import { toAppError } from '@dialdeck/node/mask-error';
+import { SCIM_ERROR_SCHEMA, SCIM_PATH, SCIM_TOKEN_HEADER, SCIM_TYPE } from '@dialdeck/common/sign-in/scim';
+import { toAppError } from '@dialdeck/node/graphql/mask-error';
+import type { Logger } from '@dialdeck/node/process/log';
 import { sendStream } from '@dialdeck/node/streams/send-stream';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { contextOf } from '#session/request-context.ts';

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { SessionEnd } from '@dialdeck/common/session-end';
-import type { Database } from '@dialdeck/node/database';
-import { createConsumer, type EventConsumer, publish } from '@dialdeck/node/events';
-import type { Logger } from '@dialdeck/node/log';
+import type { SessionEnd } from '@dialdeck/common/sign-in/session-end';
+import type { Database } from '@dialdeck/node/database/database';
+import { createConsumer, type EventConsumer, publish } from '@dialdeck/node/events/events';
+import type { Logger } from '@dialdeck/node/process/log';
 import type { Sessions } from './sessions.ts';
 
 interface SessionsEnd {

@@ -1,5 +1,5 @@
-import { createLogger } from '@dialdeck/node/log';
-import { createRedis } from '@dialdeck/node/redis';
+import { createRedis } from '@dialdeck/node/database/redis';
+import { createLogger } from '@dialdeck/node/process/log';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import type { SessionData } from 'express-session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';

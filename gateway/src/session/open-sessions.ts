@@ -1,6 +1,6 @@
-import type { Database } from '@dialdeck/node/database';
-import type { Logger } from '@dialdeck/node/log';
-import { connectRedis, createRedis } from '@dialdeck/node/redis';
+import type { Database } from '@dialdeck/node/database/database';
+import { connectRedis, createRedis } from '@dialdeck/node/database/redis';
+import type { Logger } from '@dialdeck/node/process/log';
 import { postgresSessions } from './postgres-sessions.ts';
 import { redisSessions } from './redis-sessions.ts';
 import type { SessionLimits } from './session-middleware.ts';

@@ -1,6 +1,6 @@
-import type { SessionEnd } from '@dialdeck/common/session-end';
-import type { Database } from '@dialdeck/node/database';
-import type { Logger } from '@dialdeck/node/log';
+import type { SessionEnd } from '@dialdeck/common/sign-in/session-end';
+import type { Database } from '@dialdeck/node/database/database';
+import type { Logger } from '@dialdeck/node/process/log';
 import connectPgSimple from 'connect-pg-simple';
 import session, { type SessionData } from 'express-session';
 import { fromCallback } from './end-session.ts';

@@ -1,4 +1,4 @@
-import type { RedisClient } from '@dialdeck/node/redis';
+import type { RedisClient } from '@dialdeck/node/database/redis';
 
 /** Redis reports no expiry: a sorted set records when each session reaches its idle timeout. */
 export const IDLE_ENDS = 'dialdeck:idle-ends';

@@ -1,5 +1,5 @@
-import type { SessionEnd } from '@dialdeck/common/session-end';
-import type { RedisClient } from '@dialdeck/node/redis';
+import type { SessionEnd } from '@dialdeck/common/sign-in/session-end';
+import type { RedisClient } from '@dialdeck/node/database/redis';
 import { RedisStore } from 'connect-redis';
 import type { SessionData } from 'express-session';
 import { fromCallback } from './end-session.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { Request, Response } from 'express';
 import type { GatewayContext } from '#graphql/context.ts';
 import { handleOf } from './sessions.ts';

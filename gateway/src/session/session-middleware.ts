@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
 import { fromCallback } from './end-session.ts';

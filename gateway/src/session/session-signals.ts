@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
-import type { SessionSignal } from '@dialdeck/node/subgraph-context';
+import type { SessionSignal } from '@dialdeck/node/graphql/subgraph-context';
 import type { Request, Response } from 'express';
 import type { GatewayContext } from '#graphql/context.ts';
 import type { WhoIs } from './current-user.ts';

@@ -1,5 +1,5 @@
-import { createLogger } from '@dialdeck/node/log';
-import { createRedis, type RedisClient } from '@dialdeck/node/redis';
+import { createRedis, type RedisClient } from '@dialdeck/node/database/redis';
+import { createLogger } from '@dialdeck/node/process/log';
 import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
 import type { SessionData } from 'express-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SessionEnd } from '@dialdeck/common/session-end';
+import type { SessionEnd } from '@dialdeck/common/sign-in/session-end';
 import type { SessionData, Store } from 'express-session';
 
 /** The store of sessions, with what express-session's stores lack. */

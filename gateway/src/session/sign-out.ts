@@ -1,6 +1,6 @@
-import type { Database } from '@dialdeck/node/database';
-import { pgSql, publish, settled } from '@dialdeck/node/events';
-import type { Logger } from '@dialdeck/node/log';
+import type { Database } from '@dialdeck/node/database/database';
+import { pgSql, publish, settled } from '@dialdeck/node/events/events';
+import type { Logger } from '@dialdeck/node/process/log';
 import type { Request } from 'express';
 import { end } from './end-session.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,4 +1,4 @@
-import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/graphql/federated-schema';
 import { SignInsResolver } from './sign-ins.resolver.ts';
 
 export function buildSchema(): FederatedSchema {

@@ -1,4 +1,4 @@
-import { DateTime } from '@dialdeck/node/scalars';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'A browser in which the caller is signed in.' })

@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
-import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
+import type { SubgraphContext } from '@dialdeck/node/graphql/subgraph-context';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { handleOf, type Sessions } from '#session/sessions.ts';
 import type { SignOut } from '#session/sign-out.ts';
 import type { SignIn } from './sign-in.type.ts';

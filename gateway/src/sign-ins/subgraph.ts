@@ -1,6 +1,6 @@
-import { createIdentityVerifier, type IdentityKey } from '@dialdeck/node/identity';
-import type { Logger } from '@dialdeck/node/log';
-import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
+import type { Logger } from '@dialdeck/node/process/log';
+import { createIdentityVerifier, type IdentityKey } from '@dialdeck/node/security/identity';
+import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph/subgraph';
 import type { Sessions } from '#session/sessions.ts';
 import type { SignOut } from '#session/sign-out.ts';
 import { buildSchema } from './schema.ts';

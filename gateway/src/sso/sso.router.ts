@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
-import { fromGraphQLError } from '@dialdeck/node/mask-error';
+import { fromGraphQLError } from '@dialdeck/node/graphql/mask-error';
 import { parseCookie } from 'cookie';
 import express, { type CookieOptions, type RequestHandler, type Response, Router } from 'express';
 import {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { IdentitySigner } from '@dialdeck/node/identity';
 import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
+import type { IdentitySigner } from '@dialdeck/node/security/identity';
 import type { StreamAnswer } from '@dialdeck/node/streams/stream';
 import type { GatewayContext } from '#graphql/context.ts';
 import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError, isErrorCode } from '@dialdeck/common/errors';
-import { SCIM_TYPE } from '@dialdeck/common/scim';
+import { SCIM_TYPE } from '@dialdeck/common/sign-in/scim';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import { STREAMS_PATH } from '@dialdeck/node/streams/serve-stream';
 import type { StreamAnswer, StreamCall } from '@dialdeck/node/streams/stream';

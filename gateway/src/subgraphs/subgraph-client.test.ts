@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLogger } from '@dialdeck/node/log';
-import { serveSubgraph } from '@dialdeck/node/serve-subgraph';
-import type { Subgraph, SubgraphAnswer } from '@dialdeck/node/subgraph';
+import { createLogger } from '@dialdeck/node/process/log';
+import { serveSubgraph } from '@dialdeck/node/subgraph/serve-subgraph';
+import type { Subgraph, SubgraphAnswer } from '@dialdeck/node/subgraph/subgraph';
 import { afterEach, expect, it } from 'vitest';
 import { overHttp } from './subgraph-client.ts';
 

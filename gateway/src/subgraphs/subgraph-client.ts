@@ -1,10 +1,10 @@
 import { AppError } from '@dialdeck/common/errors';
-import { ANSWER_MS } from '@dialdeck/node/database-limits';
-import { beforeDeadline } from '@dialdeck/node/deadline';
-import { outsideMsOf } from '@dialdeck/node/outside-operations';
-import { isPlainAnswer, PLAIN_ANSWER } from '@dialdeck/node/plain-answer';
+import { ANSWER_MS } from '@dialdeck/node/database/database-limits';
+import { beforeDeadline } from '@dialdeck/node/process/deadline';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
-import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
+import { outsideMsOf } from '@dialdeck/node/subgraph/outside-operations';
+import { isPlainAnswer, PLAIN_ANSWER } from '@dialdeck/node/subgraph/plain-answer';
+import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph/subgraph';
 import { traced } from '@dialdeck/node/tracing/tracing';
 import { Pool } from 'undici';
 import { askWhole } from './ask-whole.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { SupergraphSdlHook } from '@apollo/gateway';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 
 /** A mounted ConfigMap changes by a symbolic link, which only polling detects. */
 const POLL_MS = 2_000;

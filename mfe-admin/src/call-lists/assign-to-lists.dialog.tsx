@@ -1,5 +1,5 @@
 import { useApolloClient } from '@dialdeck/apollo';
-import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
+import { AssignUsersSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { type Refusal, useForm } from '@dialdeck/ui/core';
 import { AddAssignmentsDocument } from '#__generated__/graphql.ts';
 import { changeRows, type NamedRow } from '#bulk/change-rows.ts';

@@ -1,4 +1,4 @@
-import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
+import { AssignUsersSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { type Refusal, useForm } from '@dialdeck/ui/core';
 import { AssignUsersDocument, type CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { HandOver } from '#callbacks/hand-over.tsx';

@@ -1,5 +1,5 @@
 import { failureOf } from '@dialdeck/apollo';
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { ErrorPanel, Field, makeStyles, SearchBox, Spinner, tokens, useSettled } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 import { useId, useState } from 'react';

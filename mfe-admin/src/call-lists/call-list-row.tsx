@@ -1,5 +1,5 @@
 import { availableText } from '@dialdeck/common/calling/funnel-words';
-import { percent } from '@dialdeck/common/percent';
+import { percent } from '@dialdeck/common/reports/percent';
 import { CutText, Link, makeStyles, mergeClasses, ProgressBar, tokens } from '@dialdeck/ui/core';
 import { TableCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';

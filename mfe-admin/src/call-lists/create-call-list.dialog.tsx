@@ -1,4 +1,4 @@
-import { CallListSchema } from '@dialdeck/common/call-list.schemas';
+import { CallListSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { hasAdminRole } from '@dialdeck/common/words';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';

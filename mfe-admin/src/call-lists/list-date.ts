@@ -1,4 +1,4 @@
-import { dateText } from '@dialdeck/common/date-words';
+import { dateText } from '@dialdeck/common/time/date-words';
 
 /** When a list was created, or N/A. */
 export function listDate(text: string | null | undefined): string {

@@ -1,4 +1,4 @@
-import { CallListTeamSchema } from '@dialdeck/common/call-list.schemas';
+import { CallListTeamSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { Field, Select, useForm } from '@dialdeck/ui/core';
 import { type CallListRow_CallListFragment, MoveCallListDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';

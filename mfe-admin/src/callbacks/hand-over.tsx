@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { Field, Select } from '@dialdeck/ui/core';
 
 export interface Heir {

@@ -1,4 +1,4 @@
-import { PHONE_COUNTRIES } from '@dialdeck/common/phone-countries';
+import { PHONE_COUNTRIES } from '@dialdeck/common/phones/phone-countries';
 
 const names = new Intl.DisplayNames(undefined, { type: 'region' });
 

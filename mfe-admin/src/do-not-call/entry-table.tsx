@@ -1,5 +1,5 @@
-import { dateText, exactTimeText } from '@dialdeck/common/date-words';
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
+import { dateText, exactTimeText } from '@dialdeck/common/time/date-words';
 import { Button, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';

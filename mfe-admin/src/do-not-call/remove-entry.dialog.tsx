@@ -1,5 +1,5 @@
 import { RemovalSchema } from '@dialdeck/common/calling/do-not-call.schemas';
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { Field, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { type DoNotCallRow_EntryFragment, RemoveDoNotCallDocument } from '#__generated__/graphql.ts';

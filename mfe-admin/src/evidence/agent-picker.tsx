@@ -1,6 +1,6 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { MORE_USERS } from '@dialdeck/common/sentences';
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/call-words';
-import { exactTimeText } from '@dialdeck/common/date-words';
+import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
+import { exactTimeText } from '@dialdeck/common/time/date-words';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
 /** A call is logged within moments, unless its browser was without a connection. */

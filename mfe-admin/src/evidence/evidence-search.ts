@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 
 /** What calls are looked for by. */
 export interface EvidenceSearch {

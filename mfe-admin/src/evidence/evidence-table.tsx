@@ -1,5 +1,5 @@
-import { exactTimeText } from '@dialdeck/common/date-words';
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
+import { exactTimeText } from '@dialdeck/common/time/date-words';
 import { Link } from '@dialdeck/router';
 import { makeStyles, mergeClasses, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';

@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
+import { withoutTrailingSlashes } from '@dialdeck/common/http/trailing-slashes';
 import { isLead, type Session } from '@dialdeck/contract';
 
 /** An admin's side bar, from top to bottom. Screens below an entry's address belong to it. */

@@ -1,4 +1,4 @@
-import { CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
+import { CallListSettingsSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { Button, lazyPart, makeStyles, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
 

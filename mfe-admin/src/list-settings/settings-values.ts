@@ -1,6 +1,6 @@
-import { CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
 import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
+import { CallListSettingsSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { CHOOSE_DAYS_AND_HOURS } from '@dialdeck/common/sentences';
 import type { CallListSettings_CallListFragment } from '#__generated__/graphql.ts';
 

@@ -1,4 +1,4 @@
-import { timeText } from '@dialdeck/common/date-words';
+import { timeText } from '@dialdeck/common/time/date-words';
 import { Badge, Button, lazyPart, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';

@@ -1,4 +1,7 @@
-import { IdentityProviderChangeSchema, IdentityProviderSchema } from '@dialdeck/common/identity-provider.schemas';
+import {
+  IdentityProviderChangeSchema,
+  IdentityProviderSchema,
+} from '@dialdeck/common/sign-in/identity-provider.schemas';
 
 interface Typed {
   domains: string;

@@ -1,4 +1,4 @@
-import type { Switch as OnOff } from '@dialdeck/common/identity-provider.schemas';
+import type { Switch as OnOff } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { Field, type FormOptions, Input, makeStyles, Switch, tokens, useForm } from '@dialdeck/ui/core';
 import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
-import { sentenceOf } from '@dialdeck/common/provider-end.rules';
+import { sentenceOf } from '@dialdeck/common/sign-in/provider-end.rules';
 import { useLocation } from '@dialdeck/router';
 import { Button, ErrorPanel, Link, makeStyles, mergeClasses, Spinner, tokens } from '@dialdeck/ui/core';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { UpdateUserSchema } from '@dialdeck/common/team.schemas';
+import { UpdateUserSchema } from '@dialdeck/common/teams/team.schemas';
 import { Field, Input, useForm } from '@dialdeck/ui/core';
 import { type TeamRow_UserFragment, UpdateUserDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';

@@ -1,4 +1,4 @@
-import { timeText } from '@dialdeck/common/date-words';
+import { timeText } from '@dialdeck/common/time/date-words';
 import { Button, Field, Input } from '@dialdeck/ui/core';
 import {
   DialogActions,

@@ -1,4 +1,4 @@
-import { InvitationSchema } from '@dialdeck/common/team.schemas';
+import { InvitationSchema } from '@dialdeck/common/teams/team.schemas';
 import { Field, Input, useForm } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { CreateInvitationDocument, type CreateInvitationMutation } from '#__generated__/graphql.ts';

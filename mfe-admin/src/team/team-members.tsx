@@ -1,6 +1,6 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { Button, EmptyState, ErrorPanel, lazyPart, Panel, SearchBox, Spinner } from '@dialdeck/ui/core';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { Button, makeStyles } from '@dialdeck/ui/core';
 import type { TeamRow_UserFragment } from '#__generated__/graphql.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';

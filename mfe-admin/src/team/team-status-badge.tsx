@@ -1,4 +1,4 @@
-import { type TeamStatus, teamStatus } from '@dialdeck/common/user.rules';
+import { type TeamStatus, teamStatus } from '@dialdeck/common/teams/user.rules';
 import { Badge, type BadgeProps, makeStyles } from '@dialdeck/ui/core';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';

@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { TEAM_ROLES, type TeamRole } from '@dialdeck/common/words';
 import { Badge, Button, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';

@@ -1,6 +1,6 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { MORE_USERS } from '@dialdeck/common/sentences';
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { TEAM_ROLES, type TeamRole } from '@dialdeck/common/words';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { Button, makeStyles, Select, tokens, useSettled } from '@dialdeck/ui/core';

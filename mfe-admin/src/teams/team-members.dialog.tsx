@@ -1,5 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
-import { TeamMembersSchema } from '@dialdeck/common/teams.schemas';
+import { TeamMembersSchema } from '@dialdeck/common/teams/teams.schemas';
 import type { TeamRole } from '@dialdeck/common/words';
 import { useForm } from '@dialdeck/ui/core';
 import { useState } from 'react';

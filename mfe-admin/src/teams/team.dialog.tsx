@@ -1,5 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
-import { TeamSchema } from '@dialdeck/common/teams.schemas';
+import { TeamSchema } from '@dialdeck/common/teams/teams.schemas';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {

@@ -1,4 +1,4 @@
-import { UploadToUserSchema } from '@dialdeck/common/call-list.schemas';
+import { UploadToUserSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { useNavigate } from '@dialdeck/router';
 import { Button, Field, Input, makeStyles, RefusalAlert, SubmitButton, tokens, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';

@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { Badge, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import type { UploadTarget } from './upload-target.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { useRef } from 'react';
 import { AddAssignmentDocument, CreateCallListDocument, type CreateCallListMutation } from '#__generated__/graphql.ts';
 import { addCallList } from '#lists/call-lists.cache.ts';

@@ -1,7 +1,7 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { MORE_USERS } from '@dialdeck/common/sentences';
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { Badge, Field, type FieldProps, makeStyles, tokens, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';

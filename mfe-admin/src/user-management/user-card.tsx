@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { hasAdminRole } from '@dialdeck/common/words';
 import { Badge, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';

@@ -1,4 +1,4 @@
-import { CreateUserSchema } from '@dialdeck/common/team.schemas';
+import { CreateUserSchema } from '@dialdeck/common/teams/team.schemas';
 import { Field, Input, useForm } from '@dialdeck/ui/core';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { type CreateUserOutcome, useCreateUser } from './create-user.mutation.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import type { Refusal } from '@dialdeck/ui/core';
 import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import { HandOver } from '#callbacks/hand-over.tsx';

@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 
 const useStyles = makeStyles({

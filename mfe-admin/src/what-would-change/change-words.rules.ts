@@ -1,4 +1,4 @@
-import { addDays, dayKey } from '@dialdeck/common/report-period';
+import { addDays, dayKey } from '@dialdeck/common/reports/report-period';
 
 /** How many contacts could be called at an instant, by the rules that hold and by those that are tried. */
 export interface ForecastHour {

@@ -1,6 +1,6 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { uncountedTexts } from '@dialdeck/common/calling/funnel-words';
-import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { ErrorPanel, Field, makeStyles, Select, Spinner, Switch, tokens } from '@dialdeck/ui/core';
 import { useEffect, useState } from 'react';
 import { type ForecastDraft, WhatWouldChangeDocument } from '#__generated__/graphql.ts';

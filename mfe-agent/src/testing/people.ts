@@ -1,5 +1,5 @@
-import { forContactTexts } from '@dialdeck/common/contact.fields';
-import { queueKey } from '@dialdeck/common/queue.rules';
+import { queueKey } from '@dialdeck/common/calls/queue.rules';
+import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
 import type {
   ContactDetail_ContactFragment,
   ContactRow_ContactFragment,

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
 import type { TestContact } from './people.ts';
 
 /** active first, then attempted, then winner, loser and archived, then callback; within each the newest first. */

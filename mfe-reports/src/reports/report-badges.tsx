@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { Badge, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CalendarRegular } from '@fluentui/react-icons/headless/svg/calendar';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';

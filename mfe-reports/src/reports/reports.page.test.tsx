@@ -1,5 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { addDays } from '@dialdeck/common/report-period';
+import { addDays } from '@dialdeck/common/reports/report-period';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ReportedUserDocument, ReportsPageDocument } from '#__generated__/graphql.ts';

@@ -1,4 +1,4 @@
-import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';

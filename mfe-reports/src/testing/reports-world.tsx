@@ -1,6 +1,6 @@
 import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
-import { dayKey } from '@dialdeck/common/report-period';
+import { dayKey } from '@dialdeck/common/reports/report-period';
 import { fakeShell } from '@dialdeck/contract/testing';
 import { MemoryRouter, useLocation, useNavigate } from '@dialdeck/router';
 import { ThemeRoot } from '@dialdeck/ui/core';

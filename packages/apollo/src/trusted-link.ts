@@ -1,5 +1,5 @@
 import { ApolloLink, Observable, ServerError } from '@apollo/client';
-import { queryAddress } from '@dialdeck/common/query-address';
+import { queryAddress } from '@dialdeck/common/http/query-address';
 import { documentId, isMutation } from './document.ts';
 import { readRefusalBody } from './refusal.ts';
 import { newTraceparent } from './traceparent.ts';

@@ -16,7 +16,7 @@ export function newSubgraphFiles(name: string, readPackageOf: (folder: string) =
   const field = `${type.charAt(0).toLowerCase()}${type.slice(1)}Status`;
   return {
     [`${folder}/package.json`]: packageJson(name, model.folder, readPackageOf(model.folder)),
-    [`${folder}/prisma.config.ts`]: `import { definePrismaConfig } from '@dialdeck/node/prisma-config';
+    [`${folder}/prisma.config.ts`]: `import { definePrismaConfig } from '@dialdeck/node/prisma/prisma-config';
 
 export default definePrismaConfig(process.env.DATABASE_URL);
 `,
@@ -30,8 +30,8 @@ datasource db {
 }
 `,
     [`${folder}/prisma/migrations/migration_lock.toml`]: 'provider = "postgresql"\n',
-    [`${folder}/src/main.ts`]: `import { readEnv } from '@dialdeck/node/env';
-import { runSubgraph, subgraphEnvFields } from '@dialdeck/node/subgraph-process';
+    [`${folder}/src/main.ts`]: `import { readEnv } from '@dialdeck/node/process/env';
+import { runSubgraph, subgraphEnvFields } from '@dialdeck/node/subgraph/subgraph-process';
 import { z } from 'zod';
 import { createSubgraph } from './subgraph.ts';
 
@@ -42,9 +42,9 @@ await runSubgraph({
   create: createSubgraph,
 });
 `,
-    [`${folder}/src/subgraph.ts`]: `import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
-import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
-import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
+    [`${folder}/src/subgraph.ts`]: `import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph/subgraph';
+import type { SubgraphContext } from '@dialdeck/node/graphql/subgraph-context';
+import type { SubgraphDeps } from '@dialdeck/node/subgraph/subgraph-process';
 import { buildSchema } from './schema.ts';
 import type { StatusContext } from './status/status.resolver.ts';
 
@@ -60,15 +60,15 @@ export function createSubgraph({ database, verifyIdentity, log }: SubgraphDeps):
   });
 }
 `,
-    [`${folder}/src/schema.ts`]: `import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+    [`${folder}/src/schema.ts`]: `import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/graphql/federated-schema';
 import { StatusResolver } from './status/status.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({ resolvers: [StatusResolver] });
 }
 `,
-    [`${folder}/src/status/status.resolver.ts`]: `import type { Access } from '@dialdeck/node/federated-schema';
-import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
+    [`${folder}/src/status/status.resolver.ts`]: `import type { Access } from '@dialdeck/node/graphql/federated-schema';
+import type { SubgraphContext } from '@dialdeck/node/graphql/subgraph-context';
 import { Authorized, Ctx, Query, Resolver } from 'type-graphql';
 
 export interface StatusContext extends SubgraphContext {

@@ -1,4 +1,4 @@
-import { isEmptyRow } from '@dialdeck/common/import-rows.rules';
+import { isEmptyRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { type CsvDialect, hintedDelimiter } from './dialect.rules.ts';
 import { type CsvRecord, CsvRecords } from './records.ts';
 

@@ -1,5 +1,5 @@
-import { nameColumns } from '@dialdeck/common/csv-columns.rules';
-import { isEmptyRow } from '@dialdeck/common/import-rows.rules';
+import { nameColumns } from '@dialdeck/common/contacts/csv-columns.rules';
+import { isEmptyRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { CsvProblem } from './csv-problem.ts';
 import { BROKEN, CsvDecoder } from './decoder.ts';
 import {

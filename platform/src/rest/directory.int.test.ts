@@ -1,6 +1,6 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { pgSql, publish, settled } from '@dialdeck/node/events';
-import { newId } from '@dialdeck/node/new-id';
+import { pgSql, publish, settled } from '@dialdeck/node/events/events';
+import { newId } from '@dialdeck/node/process/new-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 

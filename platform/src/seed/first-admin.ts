@@ -1,6 +1,6 @@
 import { createPasswordSetter } from '@dialdeck/auth/demo';
 import { isAppError } from '@dialdeck/common/errors';
-import { StartError } from '@dialdeck/node/process';
+import { StartError } from '@dialdeck/node/process/process';
 import { createMembers } from '@dialdeck/users/demo';
 import type { Platform } from '#platform.ts';
 

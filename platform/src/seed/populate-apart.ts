@@ -1,6 +1,6 @@
-import { type Database, openDatabase } from '@dialdeck/node/database';
-import type { Logger } from '@dialdeck/node/log';
-import type { RoleSchema } from '@dialdeck/node/roles';
+import { type Database, openDatabase } from '@dialdeck/node/database/database';
+import type { RoleSchema } from '@dialdeck/node/database/roles';
+import type { Logger } from '@dialdeck/node/process/log';
 import type { PlatformEnv } from '#env.ts';
 import { inBackground } from '#start/in-background.ts';
 import { mailSettings } from '#start/mail-settings.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDemoProvider } from '@dialdeck/auth/demo';
-import { randomSecret } from '@dialdeck/node/durable-file';
-import { toAppError } from '@dialdeck/node/mask-error';
+import { toAppError } from '@dialdeck/node/graphql/mask-error';
+import { randomSecret } from '@dialdeck/node/process/durable-file';
 import { createMembers } from '@dialdeck/users/demo';
 import type { PlatformEnv } from '#env.ts';
 import type { Platform } from '#platform.ts';

@@ -1,4 +1,4 @@
-import { normalizePhone } from '@dialdeck/common/phone';
+import { normalizePhone } from '@dialdeck/common/phones/phone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 import { DEMO_AGENTS } from './demo-agents.ts';

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { StartError } from '@dialdeck/node/process';
+import { StartError } from '@dialdeck/node/process/process';
 
 const OWNER_ALONE = 0o700;
 const STICKY = 0o1000;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
-import type { Logger } from '@dialdeck/node/log';
-import { StartError } from '@dialdeck/node/process';
-import { within } from '@dialdeck/node/within';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dialdeck/node/database/embedded-postgres';
+import type { Logger } from '@dialdeck/node/process/log';
+import { StartError } from '@dialdeck/node/process/process';
+import { within } from '@dialdeck/node/process/within';
 import pg from 'pg';
 
 export interface EmbeddedDatabase {

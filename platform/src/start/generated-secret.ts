@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { madeOnce, randomSecret } from '@dialdeck/node/durable-file';
+import { madeOnce, randomSecret } from '@dialdeck/node/process/durable-file';
 
 const SECRET_BYTES = 32;
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 
 /** Starts work without waiting for it. Returns a function that ends it. */
 export function inBackground(work: (signal: AbortSignal) => Promise<void>, log: Logger): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { madeOnce, randomSecret, readKept } from '@dialdeck/node/durable-file';
+import { madeOnce, randomSecret, readKept } from '@dialdeck/node/process/durable-file';
 import { prepareDataDirectory } from './data-directory.ts';
 import { highlighted } from './terminal.ts';
 

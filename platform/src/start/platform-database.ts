@@ -1,7 +1,7 @@
-import type { Logger } from '@dialdeck/node/log';
-import { besideBundle, prepareDatabase } from '@dialdeck/node/prepare-database';
-import { StartError } from '@dialdeck/node/process';
-import type { RoleSchema } from '@dialdeck/node/roles';
+import { besideBundle, prepareDatabase } from '@dialdeck/node/database/prepare-database';
+import type { RoleSchema } from '@dialdeck/node/database/roles';
+import type { Logger } from '@dialdeck/node/process/log';
+import { StartError } from '@dialdeck/node/process/process';
 import pg from 'pg';
 import type { PlatformEnv } from '#env.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';

@@ -2,7 +2,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { secureAnswers } from '@dialdeck/gateway/pages/security-headers';
 import { listen, type Running } from '@dialdeck/node/http/serve';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterEach, expect, it } from 'vitest';
 import { proxyTo } from './proxy.ts';
 

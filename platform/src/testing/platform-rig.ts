@@ -9,7 +9,7 @@ import { answerCheck } from '@dialdeck/gateway/testing/answer-check';
 import { Browser } from '@dialdeck/gateway/testing/browser';
 import { linksTo } from '@dialdeck/gateway/testing/outbox';
 import { keepPace } from '@dialdeck/node/http/pace';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import { createMembers } from '@dialdeck/users/demo';
 import { createPlatform } from '#platform.ts';

@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
+import { withoutTrailingSlashes } from '@dialdeck/common/http/trailing-slashes';
 import { ToastArea, type ToastStore } from '@dialdeck/ui/toast';
 import { type ReactNode, useRef } from 'react';
 import type { ReturnPoint } from '#notices/return-point.ts';

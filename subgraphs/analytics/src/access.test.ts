@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { expect, it } from 'vitest';
 import { peopleScope, type ReportAsk, reportedTo, reportScope, type Teams } from './access.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { hasAdminRole } from '@dialdeck/common/words';
-import { type Asker, adminAccessRequired } from '@dialdeck/node/rights';
+import { type Asker, adminAccessRequired } from '@dialdeck/node/security/rights';
 import { z } from 'zod';
 
 const Id = z.uuid();

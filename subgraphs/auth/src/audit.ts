@@ -1,4 +1,4 @@
-import type { AuditTable } from '@dialdeck/node/audit';
+import type { AuditTable } from '@dialdeck/node/graphql/audit';
 
 /** How the security log names the mutations. Use cases log passwords and registrations themselves, because they know the account. */
 export const AUDIT: AuditTable = {

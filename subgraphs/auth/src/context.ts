@@ -1,4 +1,4 @@
-import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
+import type { SubgraphContext } from '@dialdeck/node/graphql/subgraph-context';
 import type { AuthServices } from './services.ts';
 
 /** The context of this subgraph's resolvers; `log` carries the request. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { envFields, mailProblems, readEnv } from '@dialdeck/node/env';
-import { subgraphEnvFields } from '@dialdeck/node/subgraph-process';
+import { envFields, mailProblems, readEnv } from '@dialdeck/node/process/env';
+import { subgraphEnvFields } from '@dialdeck/node/subgraph/subgraph-process';
 import { z } from 'zod';
 import type { MailSettings } from '#mail/mail-transport.ts';
 

@@ -1,4 +1,4 @@
-import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/graphql/federated-schema';
 import { AccountResolver } from '#accounts/account.resolver.ts';
 import { IdentityResolver } from '#identities/identity.resolver.ts';
 import { LoginResolver } from '#login/login.resolver.ts';

@@ -1,8 +1,8 @@
-import type { Database } from '@dialdeck/node/database';
-import { settled } from '@dialdeck/node/events';
-import type { Log, Logger } from '@dialdeck/node/log';
-import type { RedisClient } from '@dialdeck/node/redis';
-import { createSealer, type Sealer } from '@dialdeck/node/sealer';
+import type { Database } from '@dialdeck/node/database/database';
+import type { RedisClient } from '@dialdeck/node/database/redis';
+import { settled } from '@dialdeck/node/events/events';
+import type { Log, Logger } from '@dialdeck/node/process/log';
+import { createSealer, type Sealer } from '@dialdeck/node/security/sealer';
 import { createLinks, type Links } from '#mail/links.ts';
 import { createProviderClients, type ProviderClients } from '#oidc/provider-clients.ts';
 import { createPasswordHasher, type HashCost, type PasswordHasher } from '#passwords/password-hasher.ts';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Database } from '@dialdeck/node/database';
-import { prismaSql, publish } from '@dialdeck/node/events';
+import type { Database } from '@dialdeck/node/database/database';
+import { prismaSql, publish } from '@dialdeck/node/events/events';
 import { type Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AccountRepo, accountRepo } from '#accounts/account.repo.ts';
 import { type IdentityLink, type IdentityRepo, identityRepo } from '#identities/identity.repo.ts';

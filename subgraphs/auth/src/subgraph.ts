@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { createConsumer, pgSql, type Sql } from '@dialdeck/node/events';
-import { connectRedis, createRedis, type RedisClient } from '@dialdeck/node/redis';
-import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
-import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
-import type { Worker } from '@dialdeck/node/worker';
+import { connectRedis, createRedis, type RedisClient } from '@dialdeck/node/database/redis';
+import { createConsumer, pgSql, type Sql } from '@dialdeck/node/events/events';
+import type { Worker } from '@dialdeck/node/process/worker';
+import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph/subgraph';
+import type { SubgraphDeps } from '@dialdeck/node/subgraph/subgraph-process';
 import { takeProfileEvents } from '#consumers/profile.consumer.ts';
 import { createFirstAdminWorker } from '#first-admin/first-admin-worker.ts';
 import { createFileTransport } from '#mail/file-transport.ts';

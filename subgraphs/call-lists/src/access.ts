@@ -1,5 +1,5 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import { type Asker, idOfNonAdmin } from '@dialdeck/node/rights';
+import { type Asker, idOfNonAdmin } from '@dialdeck/node/security/rights';
 
 /** Which call lists somebody may see. Contacts follow their list. */
 export type ListScope =

@@ -1,4 +1,4 @@
-import type { AuditTable } from '@dialdeck/node/audit';
+import type { AuditTable } from '@dialdeck/node/graphql/audit';
 
 /** How the security log names the mutations here. Calls need no entry: each is a row with its agent and time. */
 export const AUDIT: AuditTable = {

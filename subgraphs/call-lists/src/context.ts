@@ -1,4 +1,4 @@
-import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
+import type { SubgraphContext } from '@dialdeck/node/graphql/subgraph-context';
 import { createLoaders, type Loaders } from './loaders.ts';
 import type { CallListsServices } from './services.ts';
 

@@ -1,4 +1,4 @@
-import { encodeCursor } from '@dialdeck/node/page';
+import { encodeCursor } from '@dialdeck/node/graphql/page';
 import { expect, it } from 'vitest';
 import { instantPosition } from './cursor.ts';
 

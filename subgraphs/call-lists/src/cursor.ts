@@ -1,4 +1,4 @@
-import { type CursorValue, cursorInstant, decodeCursor, refuseCursor } from '@dialdeck/node/page';
+import { type CursorValue, cursorInstant, decodeCursor, refuseCursor } from '@dialdeck/node/graphql/page';
 import { toUuid } from './uuid.rules.ts';
 
 /** An id in a cursor. @throws BAD_INPUT if it is not a UUID */

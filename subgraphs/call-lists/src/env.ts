@@ -1,5 +1,5 @@
-import { envFields, readEnv } from '@dialdeck/node/env';
-import { subgraphEnvFields } from '@dialdeck/node/subgraph-process';
+import { envFields, readEnv } from '@dialdeck/node/process/env';
+import { subgraphEnvFields } from '@dialdeck/node/subgraph/subgraph-process';
 import { z } from 'zod';
 import { importEnvFields } from '#imports/import-limits.ts';
 

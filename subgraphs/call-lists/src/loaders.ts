@@ -1,5 +1,5 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import DataLoader from 'dataloader';
 import { canSeeCall, listScope } from '#access.ts';
 import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';

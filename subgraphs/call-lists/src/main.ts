@@ -1,4 +1,4 @@
-import { runSubgraph } from '@dialdeck/node/subgraph-process';
+import { runSubgraph } from '@dialdeck/node/subgraph/subgraph-process';
 import { readCallListsEnv } from './env.ts';
 import { importLimitsOf } from './imports/import-limits.ts';
 import { createSubgraph } from './subgraph.ts';

@@ -1,4 +1,4 @@
-import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/graphql/federated-schema';
 import { ActivityResolver } from '#activity/activity.resolver.ts';
 import { AssignmentResolver } from '#assignments/assignment.resolver.ts';
 import { resolveCallList } from '#call-lists/call-list.reference.ts';

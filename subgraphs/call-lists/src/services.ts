@@ -1,5 +1,5 @@
-import type { Database } from '@dialdeck/node/database';
-import { settled } from '@dialdeck/node/events';
+import type { Database } from '@dialdeck/node/database/database';
+import { settled } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 import { PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AssignmentRepo, createAssignmentRepo } from '#assignments/assignment.repo.ts';

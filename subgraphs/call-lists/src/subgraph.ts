@@ -1,8 +1,8 @@
-import type { Database } from '@dialdeck/node/database';
-import { createConsumer } from '@dialdeck/node/events';
-import type { VerifyIdentity } from '@dialdeck/node/identity';
-import type { Logger } from '@dialdeck/node/log';
-import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
+import type { Database } from '@dialdeck/node/database/database';
+import { createConsumer } from '@dialdeck/node/events/events';
+import type { Logger } from '@dialdeck/node/process/log';
+import type { VerifyIdentity } from '@dialdeck/node/security/identity';
+import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph/subgraph';
 import { takeUserEvents } from '#consumers/member.consumer.ts';
 import { contactsStream } from '#contacts/contacts.stream.ts';
 import { createDeletionWorker } from '#deletions/deletion-worker.ts';

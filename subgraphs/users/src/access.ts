@@ -1,5 +1,5 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Asker } from '@dialdeck/node/rights';
+import type { Asker } from '@dialdeck/node/security/rights';
 
 /**
  * Who may see a profile: admins everybody's, other people only their own. The names that agents see of each other

@@ -1,4 +1,4 @@
-import type { AuditTable } from '@dialdeck/node/audit';
+import type { AuditTable } from '@dialdeck/node/graphql/audit';
 
 /** How the security log names the mutations here. */
 export const AUDIT: AuditTable = {

@@ -1,4 +1,4 @@
-import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
+import type { SubgraphContext } from '@dialdeck/node/graphql/subgraph-context';
 import DataLoader from 'dataloader';
 import { type ProviderName, providerNames } from '#providers/provider.repo.ts';
 import { readMemberships } from '#teams/team.repo.ts';

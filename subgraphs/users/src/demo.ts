@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
-import type { CreateUserValues } from '@dialdeck/common/team.schemas';
-import type { Database } from '@dialdeck/node/database';
+import type { CreateUserValues } from '@dialdeck/common/teams/team.schemas';
+import type { Database } from '@dialdeck/node/database/database';
 import { createFirstAdmin } from '#users/create-first-admin.ts';
 import { createUser } from '#users/create-user.ts';
 import type { UserRow } from '#users/user.ts';

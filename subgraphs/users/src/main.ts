@@ -1,4 +1,4 @@
-import { runSubgraph } from '@dialdeck/node/subgraph-process';
+import { runSubgraph } from '@dialdeck/node/subgraph/subgraph-process';
 import { readUsersEnv } from './env.ts';
 import { createSubgraph } from './subgraph.ts';
 

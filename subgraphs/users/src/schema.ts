@@ -1,4 +1,4 @@
-import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/graphql/federated-schema';
 import { ProvisioningResolver } from '#provisioning/provisioning.resolver.ts';
 import { findPerson } from '#teams/find-person.ts';
 import { MembershipsResolver } from '#teams/memberships.resolver.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@dialdeck/node/database';
-import { settled } from '@dialdeck/node/events';
+import type { Database } from '@dialdeck/node/database/database';
+import { settled } from '@dialdeck/node/events/events';
 import { createUserRepo, type UserRepo } from '#users/user.repo.ts';
 
 /** Dependencies of the use cases. */

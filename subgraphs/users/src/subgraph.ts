@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { SCIM_PATH } from '@dialdeck/common/scim';
-import { createConsumer, type Sql } from '@dialdeck/node/events';
-import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
-import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
+import { SCIM_PATH } from '@dialdeck/common/sign-in/scim';
+import { createConsumer, type Sql } from '@dialdeck/node/events/events';
+import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph/subgraph';
+import type { SubgraphDeps } from '@dialdeck/node/subgraph/subgraph-process';
 import { takeAccountEvents } from '#accounts/account.consumer.ts';
 import { takeProviderEvents } from '#providers/provider.consumer.ts';
 import { scimRoutes } from '#scim/scim.routes.ts';

@@ -1,5 +1,5 @@
 import { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { publish, type Sql } from '@dialdeck/node/events';
+import { publish, type Sql } from '@dialdeck/node/events/events';
 
 /** `RETURNING` for the payload of `user.changed`, with the flags of the row at the end of the statement. */
 export const USER_CHANGED = `id, email, first_name AS "firstName", last_name AS "lastName", role::text AS role,

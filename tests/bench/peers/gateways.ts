@@ -14,8 +14,8 @@ import { graphqlRoute } from '@dialdeck/gateway/door/graphql.route';
 import { createGraphQLServer } from '@dialdeck/gateway/graphql/graphql-server';
 import { requestId } from '@dialdeck/gateway/request-id';
 import { overHttp } from '@dialdeck/gateway/subgraphs/subgraph-client';
-import { createIdentityKeys, createIdentitySigner } from '@dialdeck/node/identity';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
+import { createIdentityKeys, createIdentitySigner } from '@dialdeck/node/security/identity';
 import express, { type Express } from 'express';
 
 const { KIND = '', PORT, SUBGRAPH_URL = '', SUPERGRAPH = '', HIVE = '' } = process.env;

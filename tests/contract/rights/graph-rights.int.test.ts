@@ -1,5 +1,5 @@
-import type { Actor } from '@dialdeck/node/identity';
-import { SUBGRAPHS } from '@dialdeck/node/subgraphs';
+import type { Actor } from '@dialdeck/node/security/identity';
+import { SUBGRAPHS } from '@dialdeck/node/subgraph/subgraphs';
 import { actors } from '@dialdeck/node/testing/actors';
 import { type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import { startEmbeddedPostgres } from '@dialdeck/node/database/embedded-postgres';
 import { fastFolder } from '@dialdeck/node/testing/fast-folder';
 
 /** Folders for embedded databases, which `removeAll` ends and removes. Their processes are killed and not the machine, so memory keeps as much as a disk. */

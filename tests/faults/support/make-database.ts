@@ -1,8 +1,8 @@
 // Makes the embedded database of a folder and migrates it, as a start of the platform does: a small process to be killed.
 import path from 'node:path';
-import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
-import { createLogger } from '@dialdeck/node/log';
-import { inRepository, prepareDatabase } from '@dialdeck/node/prepare-database';
+import { startEmbeddedPostgres } from '@dialdeck/node/database/embedded-postgres';
+import { inRepository, prepareDatabase } from '@dialdeck/node/database/prepare-database';
+import { createLogger } from '@dialdeck/node/process/log';
 
 const dataDir = process.argv[2] ?? '';
 process.stdout.write('begins\n');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPasswordSetter } from '@dialdeck/auth/testing';
 import { Browser } from '@dialdeck/gateway/testing/browser';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import type { TestDatabase } from '@dialdeck/node/testing/test-database';
 import { createMembers } from '@dialdeck/users/demo';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dialdeck/node/database/embedded-postgres';
 import { createTemplate } from '@dialdeck/node/testing/test-server';
 import { freePort } from '../../support/free-port.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Browser } from '@dialdeck/gateway/testing/browser';
-import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import { startEmbeddedPostgres } from '@dialdeck/node/database/embedded-postgres';
 import { fastFolder } from '@dialdeck/node/testing/fast-folder';
 import pg from 'pg';
 import { freePort } from '../../support/free-port.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { createLogger } from '@dialdeck/node/log';
-import { createRedis, type RedisClient } from '@dialdeck/node/redis';
+import { createRedis, type RedisClient } from '@dialdeck/node/database/redis';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fleet, startFleet } from '../support/fleet.ts';
 import { until } from '../support/timed.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIGURE_COLUMNS, ORGANISATION } from '@dialdeck/analytics/testing';
-import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
+import { CALL_LABELS } from '@dialdeck/common/calls/call-result.rules';
 import { type Fleet, startFleet } from '../../faults/support/fleet.ts';
 import { startPostgresServer } from '../../faults/support/postgres-server.ts';
 import { until } from '../../faults/support/timed.ts';

@@ -1,7 +1,7 @@
 import { claimNext, createServices, recordDisposition } from '@dialdeck/call-lists/testing';
 import { isAppError } from '@dialdeck/common/errors';
-import { openDatabase } from '@dialdeck/node/database';
-import { createLogger } from '@dialdeck/node/log';
+import { openDatabase } from '@dialdeck/node/database/database';
+import { createLogger } from '@dialdeck/node/process/log';
 import { actors } from '@dialdeck/node/testing/actors';
 
 export interface Crew {

@@ -1,6 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
 import { type Openings, stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
-import { nearTimeText } from '@dialdeck/common/date-words';
+import { nearTimeText } from '@dialdeck/common/time/date-words';
 import { Link } from '@dialdeck/router';
 import { Button, makeStyles, Spinner, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { FunnelStage } from '@dialdeck/ui/funnel';

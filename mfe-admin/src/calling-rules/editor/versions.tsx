@@ -1,5 +1,5 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
-import { timeText } from '@dialdeck/common/date-words';
+import { timeText } from '@dialdeck/common/time/date-words';
 import { Button, makeStyles, mergeClasses, Panel, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { readFragment } from '#__generated__/fragment-masking.ts';

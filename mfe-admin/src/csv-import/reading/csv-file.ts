@@ -1,4 +1,4 @@
-import { isEmptyRow } from '@dialdeck/common/import-rows.rules';
+import { isEmptyRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { CsvProblem } from '@dialdeck/csv/csv-problem';
 import { allRecords, isHint } from '@dialdeck/csv/data-rows';
 import { CsvDecoder } from '@dialdeck/csv/decoder';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { guessColumns } from '@dialdeck/common/csv-columns.rules';
+import { guessColumns } from '@dialdeck/common/contacts/csv-columns.rules';
 import { expect, it } from 'vitest';
 import { createCsvService } from './csv-service.ts';
 

@@ -1,6 +1,6 @@
-import { type ColumnMapping, guessColumns } from '@dialdeck/common/csv-columns.rules';
-import { type RowVerdict, rowReader } from '@dialdeck/common/import-rows.rules';
-import { normalizePhone } from '@dialdeck/common/phone';
+import { type ColumnMapping, guessColumns } from '@dialdeck/common/contacts/csv-columns.rules';
+import { type RowVerdict, rowReader } from '@dialdeck/common/contacts/import-rows.rules';
+import { normalizePhone } from '@dialdeck/common/phones/phone';
 import { CsvProblem } from '@dialdeck/csv/csv-problem';
 import type { FileEncoding } from '@dialdeck/csv/encodings';
 import type { CsvFormat } from '@dialdeck/csv/head';

@@ -1,4 +1,4 @@
-import { BatchRowSchema } from '@dialdeck/common/contact.schemas';
+import { BatchRowSchema } from '@dialdeck/common/contacts/contact.schemas';
 import { describe, expect, it } from 'vitest';
 import type { ContactRowInput } from '#__generated__/graphql.ts';
 import { BATCH_BYTES_MAX, cutSlice, ROW_TOO_LARGE } from './cut-slice.rules.ts';

@@ -1,4 +1,4 @@
-import { CSV_MARK, csvLine, rejectedLine } from '@dialdeck/common/csv-out.rules';
+import { CSV_MARK, csvLine, rejectedLine } from '@dialdeck/common/contacts/csv-out.rules';
 import type { RejectedRow } from './import-job.type.ts';
 
 /** The rows that were not imported, as a file to be corrected: line, reason, then the row's own columns. */

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import type { ColumnMapping } from '@dialdeck/common/contacts/csv-columns.rules';
 import type { CsvFormat } from '@dialdeck/csv/head';
 import { useEffect, useRef, useState } from 'react';
 import { useImportTransport } from '#csv-import/running/use-import-transport.ts';

@@ -3,7 +3,7 @@ import { File as NodeFile } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { normalizePhone } from '@dialdeck/common/phone';
+import { normalizePhone } from '@dialdeck/common/phones/phone';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

@@ -1,4 +1,4 @@
-import { type ColumnMapping, toggleCustomField, unmappedColumns } from '@dialdeck/common/csv-columns.rules';
+import { type ColumnMapping, toggleCustomField, unmappedColumns } from '@dialdeck/common/contacts/csv-columns.rules';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 

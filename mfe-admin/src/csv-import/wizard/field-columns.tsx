@@ -1,11 +1,11 @@
-import { RECORD_FIELDS, type RecordField, TEXT_FIELDS } from '@dialdeck/common/contact.fields';
+import { RECORD_FIELDS, type RecordField, TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
 import {
   CONTACT_FIELDS,
   type ColumnMapping,
   type ContactField,
   chooseColumn,
   columnsFor,
-} from '@dialdeck/common/csv-columns.rules';
+} from '@dialdeck/common/contacts/csv-columns.rules';
 import { Field, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 
 const RECORDS: Record<RecordField, { label: string; hint?: string }> = {

@@ -1,4 +1,4 @@
-import { type ColumnMapping, isMappingReady } from '@dialdeck/common/csv-columns.rules';
+import { type ColumnMapping, isMappingReady } from '@dialdeck/common/contacts/csv-columns.rules';
 import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { Body1, Button, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useId } from 'react';

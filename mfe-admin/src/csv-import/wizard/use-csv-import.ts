@@ -1,5 +1,5 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
-import { type ColumnMapping, mapsRecords } from '@dialdeck/common/csv-columns.rules';
+import { type ColumnMapping, mapsRecords } from '@dialdeck/common/contacts/csv-columns.rules';
 import { CsvProblem } from '@dialdeck/csv/csv-problem';
 import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
-import { type ColumnMapping, isMappingReady, mapsRecords } from '@dialdeck/common/csv-columns.rules';
+import { type ColumnMapping, isMappingReady, mapsRecords } from '@dialdeck/common/contacts/csv-columns.rules';
 import { useEffect, useState } from 'react';
 import type { CheckedRows } from '#csv-import/reading/csv-service.ts';
 import type { PlanCounts } from '#csv-import/streamed/plan-figures.tsx';

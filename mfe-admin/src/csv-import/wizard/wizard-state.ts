@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import type { ColumnMapping } from '@dialdeck/common/contacts/csv-columns.rules';
 import type { OpenedCsv } from '#csv-import/reading/csv-service.ts';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import type { StreamedStart } from '#csv-import/streamed/use-streamed-import.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '@dialdeck/common/date-words';
+import { dateText } from '@dialdeck/common/time/date-words';
 
 const DAY_MS = 86_400_000;
 /** Admins are warned this many days before the end. */

@@ -1,5 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { dateText } from '@dialdeck/common/date-words';
+import { dateText } from '@dialdeck/common/time/date-words';
 import { Button, EmptyState, ErrorPanel, makeStyles, mergeClasses, Panel, Spinner, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { BookRegular } from '@fluentui/react-icons/headless/svg/book';

@@ -1,5 +1,5 @@
-import { exactTimeText } from '@dialdeck/common/date-words';
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
+import { exactTimeText } from '@dialdeck/common/time/date-words';
 import { resultText, secondsText, stateWords } from '#evidence/call-words.rules.ts';
 import type { InstantVerdict, Proof } from './proof.ts';
 

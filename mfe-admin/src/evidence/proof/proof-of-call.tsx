@@ -1,4 +1,4 @@
-import { exactTimeText } from '@dialdeck/common/date-words';
+import { exactTimeText } from '@dialdeck/common/time/date-words';
 import { makeStyles, Panel, tokens } from '@dialdeck/ui/core';
 import { dayText } from '#day-text.ts';
 import { reasonText } from '#do-not-call/entry-words.ts';

@@ -1,4 +1,4 @@
-import { timeText } from '@dialdeck/common/date-words';
+import { timeText } from '@dialdeck/common/time/date-words';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import type { ProvisioningQuery } from '#__generated__/graphql.ts';

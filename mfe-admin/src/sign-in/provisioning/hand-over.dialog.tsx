@@ -1,6 +1,6 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { HandOverSchema } from '@dialdeck/common/provisioning.schemas';
-import { fullName } from '@dialdeck/common/user.rules';
+import { HandOverSchema } from '@dialdeck/common/sign-in/provisioning.schemas';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { Field, type FieldProps, makeStyles, SearchBox, Spinner, tokens, useForm, useSettled } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 import { useState } from 'react';

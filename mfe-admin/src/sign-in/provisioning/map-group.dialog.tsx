@@ -1,4 +1,4 @@
-import { GroupMappingSchema } from '@dialdeck/common/provisioning.schemas';
+import { GroupMappingSchema } from '@dialdeck/common/sign-in/provisioning.schemas';
 import { TEAM_ROLES, type TeamRole } from '@dialdeck/common/words';
 import { Field, Select, useForm } from '@dialdeck/ui/core';
 import { MapGroupDocument, type ProvisionedGroupFragment } from '#__generated__/graphql.ts';

@@ -1,5 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { timeText } from '@dialdeck/common/date-words';
+import { timeText } from '@dialdeck/common/time/date-words';
 import { Button, ErrorPanel, lazyDialog, makeStyles, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {

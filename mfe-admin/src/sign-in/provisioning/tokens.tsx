@@ -1,4 +1,4 @@
-import { timeText } from '@dialdeck/common/date-words';
+import { timeText } from '@dialdeck/common/time/date-words';
 import { Button, lazyDialog, makeStyles, tokens as theme } from '@dialdeck/ui/core';
 import type { ProvisioningQuery } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';

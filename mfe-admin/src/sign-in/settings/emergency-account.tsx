@@ -1,5 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { Button, lazyDialog, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { EmergencyPersonDocument } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';

@@ -1,6 +1,6 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { SignInSettingsSchema } from '@dialdeck/common/identity-provider.schemas';
-import { fullName } from '@dialdeck/common/user.rules';
+import { SignInSettingsSchema } from '@dialdeck/common/sign-in/identity-provider.schemas';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { Field, useForm, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';

@@ -1,4 +1,8 @@
-import { REQUIRED_FOR, type RequiredFor, SignInSettingsSchema } from '@dialdeck/common/identity-provider.schemas';
+import {
+  REQUIRED_FOR,
+  type RequiredFor,
+  SignInSettingsSchema,
+} from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { Field, makeStyles, Panel, RefusalAlert, Select, SubmitButton, tokens, useForm } from '@dialdeck/ui/core';
 import { useChangeSettings } from './use-change-settings.ts';
 

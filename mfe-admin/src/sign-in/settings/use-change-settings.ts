@@ -1,4 +1,4 @@
-import type { SignInSettingsChange } from '@dialdeck/common/identity-provider.schemas';
+import type { SignInSettingsChange } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import type { Notice } from '@dialdeck/contract';
 import type { Refusal } from '@dialdeck/ui/core';
 import { ChangeSignInSettingsDocument, type ChangeSignInSettingsMutation } from '#__generated__/graphql.ts';

@@ -1,5 +1,5 @@
 import { TOAST_LONG_MS, TOAST_MEDIUM_MS, TOAST_SHORT_MS } from '@dialdeck/common/constants';
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import type { Notice } from '@dialdeck/contract';
 import type { AutoDialNotice } from './auto-dial.type.ts';
 

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@dialdeck/apollo';
-import { isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/queue.rules';
+import { isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/calls/queue.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
 import {
   ContactQueuePageDocument,

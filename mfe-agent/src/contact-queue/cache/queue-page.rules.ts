@@ -1,4 +1,4 @@
-import { compareQueueOrder, isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/queue.rules';
+import { compareQueueOrder, isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/calls/queue.rules';
 
 type Row = QueueEntry & { readonly id: string };
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { Button, CutText, lazyPart, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { ArrowUndoRegular } from '@fluentui/react-icons/headless/svg/arrow-undo';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';

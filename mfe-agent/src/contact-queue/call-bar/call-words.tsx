@@ -1,4 +1,4 @@
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallTimer } from '#contact-queue/call/call-timer.tsx';
 import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';

@@ -1,5 +1,5 @@
-import { formatPhone } from '@dialdeck/common/phone-format';
-import { isRetryOutcome } from '@dialdeck/common/retry.rules';
+import { isRetryOutcome } from '@dialdeck/common/calls/retry.rules';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import type { DoNotCallScope } from '@dialdeck/common/words';
 import { Button, Field, Label, makeStyles, mergeClasses, RefusalAlert, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';

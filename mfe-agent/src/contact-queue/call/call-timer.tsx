@@ -1,4 +1,4 @@
-import { formatDuration } from '@dialdeck/common/duration';
+import { formatDuration } from '@dialdeck/common/time/duration';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { TimerRegular } from '@fluentui/react-icons/headless/svg/timer';
 import { secondsOf } from '#contact-queue/results/result-draft.rules.ts';

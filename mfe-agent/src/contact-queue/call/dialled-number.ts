@@ -1,4 +1,4 @@
-import { dialablePhone } from '@dialdeck/common/phone-format';
+import { dialablePhone } from '@dialdeck/common/phones/phone-format';
 
 /** The number to dial: with its country code where that is known, so that it works from anywhere. */
 export function dialledNumber(contact: { readonly phone: string; readonly phoneE164: string }): string {

@@ -1,4 +1,4 @@
-import { telHref } from '@dialdeck/common/phone-format';
+import { telHref } from '@dialdeck/common/phones/phone-format';
 
 /** Makes the device dial, as a tap on the same link would. */
 export function followTel(phone: string): void {

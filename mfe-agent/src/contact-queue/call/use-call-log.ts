@@ -1,5 +1,5 @@
 import { type ApolloCache, type ApolloClient, failureOf, useApolloClient } from '@dialdeck/apollo';
-import { statusAfterLog } from '@dialdeck/common/call-result.rules';
+import { statusAfterLog } from '@dialdeck/common/calls/call-result.rules';
 import { KEY_REUSED } from '@dialdeck/common/errors';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { useRef } from 'react';

@@ -1,6 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
-import { nearTimeText } from '@dialdeck/common/date-words';
-import { overdueWords } from '@dialdeck/common/overdue.rules';
+import { overdueWords } from '@dialdeck/common/calls/overdue.rules';
+import { nearTimeText } from '@dialdeck/common/time/date-words';
 import { Button, CutText, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';

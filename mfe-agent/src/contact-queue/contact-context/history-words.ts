@@ -1,6 +1,6 @@
-import { OUTCOME_WORDS } from '@dialdeck/common/call-words';
-import { shortTimeText } from '@dialdeck/common/date-words';
-import { formatDuration } from '@dialdeck/common/duration';
+import { OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
+import { shortTimeText } from '@dialdeck/common/time/date-words';
+import { formatDuration } from '@dialdeck/common/time/duration';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
 

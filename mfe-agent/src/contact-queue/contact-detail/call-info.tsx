@@ -1,4 +1,4 @@
-import { dateText, timeText } from '@dialdeck/common/date-words';
+import { dateText, timeText } from '@dialdeck/common/time/date-words';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
 import { retryWords } from '#contact-queue/contact/retry-words.ts';

@@ -1,4 +1,4 @@
-import { isRetryOutcome } from '@dialdeck/common/retry.rules';
+import { isRetryOutcome } from '@dialdeck/common/calls/retry.rules';
 import type { Disposition, DoNotCallScope } from '@dialdeck/common/words';
 import { Button, Field, makeStyles, mergeClasses, RefusalAlert, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';

@@ -1,5 +1,5 @@
-import { mailLink } from '@dialdeck/common/mail-link';
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { mailLink } from '@dialdeck/common/accounts/mail-link';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { Button, CutText, Link, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';

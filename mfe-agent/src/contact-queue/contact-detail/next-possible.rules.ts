@@ -1,5 +1,5 @@
-import { clockText, dateText } from '@dialdeck/common/date-words';
-import { addDays, dayKey } from '@dialdeck/common/report-period';
+import { addDays, dayKey } from '@dialdeck/common/reports/report-period';
+import { clockText, dateText } from '@dialdeck/common/time/date-words';
 
 interface Opening {
   /** Milliseconds since 1970; null when there is none in sight. */

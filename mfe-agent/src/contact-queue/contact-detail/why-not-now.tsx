@@ -1,7 +1,7 @@
 import { useQuery } from '@dialdeck/apollo';
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict';
-import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { ContactVerdictDocument } from '#__generated__/graphql.ts';

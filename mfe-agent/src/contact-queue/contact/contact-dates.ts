@@ -1,4 +1,4 @@
-import { clockText, dateText, shortDateText } from '@dialdeck/common/date-words';
+import { clockText, dateText, shortDateText } from '@dialdeck/common/time/date-words';
 
 /** "today at 14:30", or "on Jun 3 at 14:30", in the viewer's zone. */
 export function momentWords(at: string | number, now: number): string {

@@ -1,4 +1,4 @@
-import { shortTimeText } from '@dialdeck/common/date-words';
+import { shortTimeText } from '@dialdeck/common/time/date-words';
 import { StatusBadge, type StatusBadgeProps } from '@dialdeck/ui/core';
 
 interface ContactStatusProps {

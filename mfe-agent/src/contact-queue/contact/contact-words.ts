@@ -1,5 +1,5 @@
-import { DISPOSITION_WORDS } from '@dialdeck/common/call-words';
-import { fullName, type Named } from '@dialdeck/common/user.rules';
+import { DISPOSITION_WORDS } from '@dialdeck/common/calls/call-words';
+import { fullName, type Named } from '@dialdeck/common/teams/user.rules';
 import type { CallbackTime, Disposition } from '@dialdeck/common/words';
 
 export const contactName = (contact: Named): string => fullName(contact, 'Unknown Contact');

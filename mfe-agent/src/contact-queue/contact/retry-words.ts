@@ -1,4 +1,4 @@
-import { shortTimeText } from '@dialdeck/common/date-words';
+import { shortTimeText } from '@dialdeck/common/time/date-words';
 import type { ContactRow_ContactFragment } from '#__generated__/graphql.ts';
 
 type Retry = NonNullable<ContactRow_ContactFragment['retry']>;

@@ -1,5 +1,5 @@
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
-import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import type { Shell } from '@dialdeck/contract';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { dialledNumber } from '#contact-queue/call/dialled-number.ts';

@@ -1,5 +1,5 @@
 import { countText, type Openings, openingText, type Reader } from '@dialdeck/common/calling/funnel-words';
-import { nearTimeText } from '@dialdeck/common/date-words';
+import { nearTimeText } from '@dialdeck/common/time/date-words';
 
 /** A clock time of today, else with its day. */
 export const readerAt = (now: number): Reader => ({ now, clock: (at) => nearTimeText(at, now) });

@@ -1,4 +1,4 @@
-import { overdueWords } from '@dialdeck/common/overdue.rules';
+import { overdueWords } from '@dialdeck/common/calls/overdue.rules';
 import { Button, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';

@@ -1,4 +1,4 @@
-import { isHiddenWhenActiveOnly } from '@dialdeck/common/queue.rules';
+import { isHiddenWhenActiveOnly } from '@dialdeck/common/calls/queue.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
 
 interface Callable {

@@ -1,4 +1,4 @@
-import { formatDuration } from '@dialdeck/common/duration';
+import { formatDuration } from '@dialdeck/common/time/duration';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { fieldTime } from '#contact-queue/contact/contact-dates.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';

@@ -1,5 +1,5 @@
-import { timeText } from '@dialdeck/common/date-words';
-import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
+import { timeText } from '@dialdeck/common/time/date-words';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { CALLBACK_TIMES } from '@dialdeck/common/words';
 import { Button, Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { useLayoutEffect, useRef } from 'react';

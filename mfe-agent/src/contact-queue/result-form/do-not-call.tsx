@@ -1,4 +1,4 @@
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { DO_NOT_CALL_SCOPES, type DoNotCallScope } from '@dialdeck/common/words';
 import { Button, Field, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';

@@ -1,5 +1,5 @@
-import { OUTCOME_WORDS } from '@dialdeck/common/call-words';
-import { RETRY_OUTCOMES } from '@dialdeck/common/retry.rules';
+import { OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
+import { RETRY_OUTCOMES } from '@dialdeck/common/calls/retry.rules';
 import type { CallOutcome } from '@dialdeck/common/words';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 

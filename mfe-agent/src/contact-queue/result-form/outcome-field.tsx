@@ -1,4 +1,4 @@
-import { OUTCOME_WORDS } from '@dialdeck/common/call-words';
+import { OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
 import { CALL_OUTCOMES } from '@dialdeck/common/words';
 import { Field, Select } from '@dialdeck/ui/core';
 import type { ResultFormPart } from './result-form.type.ts';

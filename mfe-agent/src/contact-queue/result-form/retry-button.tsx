@@ -1,4 +1,4 @@
-import { delayText, isRetryOutcome, retryMinutes } from '@dialdeck/common/retry.rules';
+import { delayText, isRetryOutcome, retryMinutes } from '@dialdeck/common/calls/retry.rules';
 import type { CallOutcome } from '@dialdeck/common/words';
 import { Button } from '@dialdeck/ui/core';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/headless/svg/arrow-clockwise';

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@dialdeck/apollo';
-import type { RetryRules } from '@dialdeck/common/retry.rules';
+import type { RetryRules } from '@dialdeck/common/calls/retry.rules';
 import { RetryRules_CallListFragmentDoc } from '#__generated__/graphql.ts';
 
 /** A list's retry rules; they came with the list. */

@@ -1,4 +1,4 @@
-import { parseDuration } from '@dialdeck/common/duration';
+import { parseDuration } from '@dialdeck/common/time/duration';
 import type { ResultDraft } from './result-draft.type.ts';
 
 /** The draft with the end of its call, once the agent stops the timer or picks an outcome of a call that reached nobody. */

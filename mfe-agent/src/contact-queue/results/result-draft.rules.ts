@@ -1,5 +1,5 @@
 import { DEFAULT_CALLBACK_TIME } from '@dialdeck/common/constants';
-import { formatDuration } from '@dialdeck/common/duration';
+import { formatDuration } from '@dialdeck/common/time/duration';
 import type { ResultDraft, ResultValues } from './result-draft.type.ts';
 
 export type ResultFields = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { RetryOutcome } from '@dialdeck/common/retry.rules';
+import type { RetryOutcome } from '@dialdeck/common/calls/retry.rules';
 import type { CallbackTime, CallOutcome, Disposition, DoNotCallScope } from '@dialdeck/common/words';
 
 /**

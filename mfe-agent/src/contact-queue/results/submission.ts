@@ -1,8 +1,8 @@
-import { countedDuration } from '@dialdeck/common/call-result.rules';
-import { callbackAt } from '@dialdeck/common/callback.rules';
-import { DispositionSchema, RetrySchema } from '@dialdeck/common/contact.schemas';
-import { parseDuration } from '@dialdeck/common/duration';
+import { countedDuration } from '@dialdeck/common/calls/call-result.rules';
+import { callbackAt } from '@dialdeck/common/calls/callback.rules';
+import { DispositionSchema, RetrySchema } from '@dialdeck/common/contacts/contact.schemas';
 import { isAppError } from '@dialdeck/common/errors';
+import { parseDuration } from '@dialdeck/common/time/duration';
 import type { DoNotCallScope } from '@dialdeck/common/words';
 import { durationText, type ResultFields } from './result-draft.rules.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';

@@ -1,5 +1,5 @@
-import { shortDateText } from '@dialdeck/common/date-words';
-import { mailLink } from '@dialdeck/common/mail-link';
+import { mailLink } from '@dialdeck/common/accounts/mail-link';
+import { shortDateText } from '@dialdeck/common/time/date-words';
 import { Avatar, Button, CutText, Link, mergeClasses } from '@dialdeck/ui/core';
 import { MailRegular } from '@fluentui/react-icons/headless/svg/mail';
 import { PersonInfoRegular } from '@fluentui/react-icons/headless/svg/person-info';

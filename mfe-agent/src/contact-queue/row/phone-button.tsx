@@ -1,4 +1,4 @@
-import { formatPhone, telHref } from '@dialdeck/common/phone-format';
+import { formatPhone, telHref } from '@dialdeck/common/phones/phone-format';
 import { Button } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { useLayoutEffect, useRef } from 'react';

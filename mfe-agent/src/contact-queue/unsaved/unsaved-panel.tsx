@@ -1,4 +1,4 @@
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { LOOK_EVERY_MS } from '#contact-queue/callbacks/use-due-callbacks.ts';
 import { momentWords } from '#contact-queue/contact/contact-dates.ts';

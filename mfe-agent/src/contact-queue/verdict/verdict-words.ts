@@ -1,7 +1,7 @@
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict';
-import { clockText, weekdayText } from '@dialdeck/common/date-words';
-import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
+import { clockText, weekdayText } from '@dialdeck/common/time/date-words';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import type { RowVerdict } from './use-verdicts.ts';
 
 /** While numbers cannot be checked, nobody can be called. */

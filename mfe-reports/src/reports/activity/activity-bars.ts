@@ -1,5 +1,5 @@
 import { DAILY_ACTIVITY_DAYS, DAILY_ACTIVITY_MIN_BAR_PX } from '@dialdeck/common/constants';
-import { percent } from '@dialdeck/common/percent';
+import { percent } from '@dialdeck/common/reports/percent';
 
 export interface ActivityBar {
   date: string;

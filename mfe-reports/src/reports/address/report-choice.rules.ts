@@ -1,6 +1,6 @@
 import { REPORT_DAYS_MAX, REPORT_FIRST_DAY, REPORT_LAST_DAY } from '@dialdeck/common/constants';
-import { isCalendarDay } from '@dialdeck/common/instant';
-import { daysBetween, periodRange, REPORT_PERIODS, type ReportPeriod } from '@dialdeck/common/report-period';
+import { daysBetween, periodRange, REPORT_PERIODS, type ReportPeriod } from '@dialdeck/common/reports/report-period';
+import { isCalendarDay } from '@dialdeck/common/time/instant';
 
 /** First and last day of a report (yyyy-mm-dd). */
 export interface DayRange {

@@ -1,4 +1,4 @@
-import { percent } from '@dialdeck/common/percent';
+import { percent } from '@dialdeck/common/reports/percent';
 import { EmptyState, makeStyles, mergeClasses, Panel, tokens, useBarClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';

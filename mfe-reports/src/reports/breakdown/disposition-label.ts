@@ -1,4 +1,4 @@
-import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/call-words';
+import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
 /** A call counts by its disposition, else its outcome, else as attempted. */

@@ -1,4 +1,4 @@
-import { CSV_MARK, csvLine } from '@dialdeck/common/csv-out.rules';
+import { CSV_MARK, csvLine } from '@dialdeck/common/contacts/csv-out.rules';
 import type { ReportedPerson } from '#reports/people/reported-person.ts';
 
 const PEOPLE_HEAD = [

@@ -1,4 +1,4 @@
-import { formatTalkTime } from '@dialdeck/common/duration';
+import { formatTalkTime } from '@dialdeck/common/time/duration';
 import { Link } from '@dialdeck/router';
 import { makeStyles, useHandOnFocus, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';

@@ -1,5 +1,5 @@
-import { byPerformance } from '@dialdeck/common/people-order.rules';
-import { fullName } from '@dialdeck/common/user.rules';
+import { byPerformance } from '@dialdeck/common/teams/people-order.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import type { TeamReportQuery } from '#__generated__/graphql.ts';
 import type { ReportedUser } from '#reports/person/reported-user.ts';
 

@@ -1,4 +1,4 @@
-import { REPORT_PERIODS } from '@dialdeck/common/report-period';
+import { REPORT_PERIODS } from '@dialdeck/common/reports/report-period';
 import { Select } from '@dialdeck/ui/core';
 import type { ReportChoice } from '#reports/address/report-choice.rules.ts';
 import { periodLabel } from './period-label.ts';

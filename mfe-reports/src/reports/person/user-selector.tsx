@@ -1,7 +1,7 @@
 import { failureOf, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { MORE_USERS } from '@dialdeck/common/sentences';
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { Session } from '@dialdeck/contract';
 import { SearchPicker } from '@dialdeck/ui/combobox';

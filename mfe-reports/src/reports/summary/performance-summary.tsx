@@ -1,5 +1,5 @@
-import { formatDuration, formatTalkTime } from '@dialdeck/common/duration';
-import { percent } from '@dialdeck/common/percent';
+import { percent } from '@dialdeck/common/reports/percent';
+import { formatDuration, formatTalkTime } from '@dialdeck/common/time/duration';
 import { makeStyles, Panel, tokens } from '@dialdeck/ui/core';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { PerformanceSummary_ReportFragmentDoc } from '#__generated__/graphql.ts';

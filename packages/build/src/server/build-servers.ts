@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SCHEMA_FOLDERS } from '@dialdeck/node/prepare-database';
+import { SCHEMA_FOLDERS } from '@dialdeck/node/database/prepare-database';
 import { build, type Metafile } from 'esbuild';
 import { DIST, fromRoot } from '#workspace.ts';
 import { oneGraphqlPlugin } from './one-graphql.plugin.ts';

@@ -1,4 +1,4 @@
-import { isCalendarDay, readInstant } from '@dialdeck/common/instant';
+import { isCalendarDay, readInstant } from '@dialdeck/common/time/instant';
 import { CALL_OUTCOMES, CALLBACK_TIMES } from '@dialdeck/common/words';
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { GraphQLSafeInt } from 'graphql-scalars';

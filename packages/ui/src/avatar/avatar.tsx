@@ -1,4 +1,4 @@
-import { initials, type Named } from '@dialdeck/common/user.rules';
+import { initials, type Named } from '@dialdeck/common/teams/user.rules';
 import { makeStyles } from '@griffel/react';
 import { tokens } from '#theme/tokens.ts';
 

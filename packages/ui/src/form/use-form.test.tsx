@@ -1,4 +1,4 @@
-import { CreateUserSchema, type CreateUserValues } from '@dialdeck/common/team.schemas';
+import { CreateUserSchema, type CreateUserValues } from '@dialdeck/common/teams/team.schemas';
 import { Field } from '@fluentui/react-field';
 import { Input } from '@fluentui/react-input';
 import { act, fireEvent, render, screen } from '@testing-library/react';

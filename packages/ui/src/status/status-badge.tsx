@@ -1,4 +1,4 @@
-import { DISPOSITION_WORDS } from '@dialdeck/common/call-words';
+import { DISPOSITION_WORDS } from '@dialdeck/common/calls/call-words';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { Badge, type BadgeProps } from '@fluentui/react-badge';
 import { ArchiveRegular } from '@fluentui/react-icons/headless/svg/archive';

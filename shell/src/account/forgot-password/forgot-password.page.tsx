@@ -1,4 +1,4 @@
-import { ForgotPasswordSchema } from '@dialdeck/common/account.schemas';
+import { ForgotPasswordSchema } from '@dialdeck/common/accounts/account.schemas';
 import { useState } from 'react';
 import { postAuth } from '#account/account-api.ts';
 import { AccountCard } from '#account/account-card.tsx';

@@ -1,4 +1,4 @@
-import { ForgotPasswordSchema } from '@dialdeck/common/account.schemas';
+import { ForgotPasswordSchema } from '@dialdeck/common/accounts/account.schemas';
 import { Button } from '@dialdeck/ui/core';
 import { useAccount } from '#account/account-context.ts';
 import { AccountForm } from '#account/form/account-form.tsx';

@@ -1,4 +1,4 @@
-import { CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { CodeSchema } from '@dialdeck/common/accounts/second-factor.schemas';
 import { WRONG_CODE } from '@dialdeck/common/sentences';
 import { Button } from '@dialdeck/ui/core';
 import { isSignInOver, postAuth } from '#account/account-api.ts';

@@ -1,4 +1,4 @@
-import { domainOf } from '@dialdeck/common/email-domain';
+import { domainOf } from '@dialdeck/common/sign-in/email-domain';
 
 interface Enforcing {
   readonly enforcedDomains: readonly string[];

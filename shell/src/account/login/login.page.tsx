@@ -1,4 +1,4 @@
-import { LoginSchema } from '@dialdeck/common/account.schemas';
+import { LoginSchema } from '@dialdeck/common/accounts/account.schemas';
 import { SESSION_ENDED } from '@dialdeck/common/sentences';
 import { Link, lazyPart } from '@dialdeck/ui/core';
 import { useState } from 'react';

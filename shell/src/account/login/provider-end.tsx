@@ -1,4 +1,4 @@
-import { causeOf, sentenceOf } from '@dialdeck/common/provider-end.rules';
+import { causeOf, sentenceOf } from '@dialdeck/common/sign-in/provider-end.rules';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 
 const useStyles = makeStyles({

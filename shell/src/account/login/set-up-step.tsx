@@ -1,4 +1,4 @@
-import { CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { CodeSchema } from '@dialdeck/common/accounts/second-factor.schemas';
 import { WRONG_CODE } from '@dialdeck/common/sentences';
 import { Button, ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { ResetPasswordFormSchema } from '@dialdeck/common/account.schemas';
-import { passwordHint } from '@dialdeck/common/password.rules';
+import { ResetPasswordFormSchema } from '@dialdeck/common/accounts/account.schemas';
+import { passwordHint } from '@dialdeck/common/accounts/password.rules';
 import { Link } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { postAuth } from '#account/account-api.ts';

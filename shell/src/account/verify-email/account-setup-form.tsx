@@ -1,5 +1,5 @@
-import { AccountSetupFormSchema } from '@dialdeck/common/account.schemas';
-import { passwordHint } from '@dialdeck/common/password.rules';
+import { AccountSetupFormSchema } from '@dialdeck/common/accounts/account.schemas';
+import { passwordHint } from '@dialdeck/common/accounts/password.rules';
 import { postAuth } from '#account/account-api.ts';
 import { AccountCard } from '#account/account-card.tsx';
 import { useAccount } from '#account/account-context.ts';

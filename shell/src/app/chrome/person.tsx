@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import type { Session } from '@dialdeck/contract';
 import { Avatar, Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { type ReactNode, useState } from 'react';

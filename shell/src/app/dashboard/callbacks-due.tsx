@@ -1,5 +1,5 @@
-import { overdueWords } from '@dialdeck/common/overdue.rules';
-import { fullName } from '@dialdeck/common/user.rules';
+import { overdueWords } from '@dialdeck/common/calls/overdue.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { Link } from '@dialdeck/router';
 import { EmptyState, makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { useActivity } from './use-activity.ts';

@@ -1,4 +1,4 @@
-import { formatTrend, type Trend } from '@dialdeck/common/trend';
+import { formatTrend, type Trend } from '@dialdeck/common/reports/trend';
 import type { Trend as ShownTrend } from '@dialdeck/ui/core';
 
 /** Arrow and words for a change; what rounds to nothing did not move. */

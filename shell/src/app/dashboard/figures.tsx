@@ -1,6 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
-import { roundTo } from '@dialdeck/common/percent';
-import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
+import { roundTo } from '@dialdeck/common/reports/percent';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { ErrorPanel, FigureCard, FigureCardSkeleton, FigureGrid } from '@dialdeck/ui/core';
 import { DashboardFiguresDocument, type DashboardFiguresQuery } from '#__generated__/graphql.ts';
 import { shownTrend } from './dashboard-trends.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
-import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { Link } from '@dialdeck/router';
 import { EmptyState, makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { OrganisationTodayDocument } from '#__generated__/graphql.ts';

@@ -1,6 +1,6 @@
-import { nearTimeText } from '@dialdeck/common/date-words';
-import { formatDuration } from '@dialdeck/common/duration';
-import { formatPhone } from '@dialdeck/common/phone-format';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
+import { nearTimeText } from '@dialdeck/common/time/date-words';
+import { formatDuration } from '@dialdeck/common/time/duration';
 import { Link } from '@dialdeck/router';
 import { EmptyState, makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { resultWords } from './activity.rules.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
-import { OwnProfileSchema } from '@dialdeck/common/profile.schemas';
+import { OwnProfileSchema } from '@dialdeck/common/accounts/profile.schemas';
 import type { Shell } from '@dialdeck/contract';
 import { ErrorPanel, Panel, RowsSkeleton, useForm } from '@dialdeck/ui/core';
 import { ChangeOwnProfileDocument, OwnAccountDocument } from '#__generated__/graphql.ts';

@@ -1,5 +1,5 @@
-import { ChangePasswordFormSchema } from '@dialdeck/common/account.schemas';
-import { passwordHint } from '@dialdeck/common/password.rules';
+import { ChangePasswordFormSchema } from '@dialdeck/common/accounts/account.schemas';
+import { passwordHint } from '@dialdeck/common/accounts/password.rules';
 import type { Shell } from '@dialdeck/contract';
 import { makeStyles, Panel, RowsSkeleton, useForm } from '@dialdeck/ui/core';
 import { useState } from 'react';

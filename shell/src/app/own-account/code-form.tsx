@@ -1,4 +1,4 @@
-import { CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { CodeSchema } from '@dialdeck/common/accounts/second-factor.schemas';
 import { Button, makeStyles, type Refusal, tokens, useForm } from '@dialdeck/ui/core';
 import { AccountForm } from '#account/form/account-form.tsx';
 import { TextField } from '#account/form/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
-import { sentenceOf } from '@dialdeck/common/provider-end.rules';
+import { sentenceOf } from '@dialdeck/common/sign-in/provider-end.rules';
 import type { Shell } from '@dialdeck/contract';
 import { useLocation } from '@dialdeck/router';
 import { Button, ErrorPanel, makeStyles, mergeClasses, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';

@@ -1,4 +1,4 @@
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import type { Shell } from '@dialdeck/contract';
 import { makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { Authenticator } from './authenticator.tsx';

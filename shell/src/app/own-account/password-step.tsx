@@ -1,4 +1,4 @@
-import { BeginSecondFactorSchema } from '@dialdeck/common/second-factor.schemas';
+import { BeginSecondFactorSchema } from '@dialdeck/common/accounts/second-factor.schemas';
 import { Button, makeStyles, tokens, useForm } from '@dialdeck/ui/core';
 import { AccountForm } from '#account/form/account-form.tsx';
 import { PasswordField } from '#account/form/password-field.tsx';

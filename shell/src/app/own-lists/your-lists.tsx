@@ -1,4 +1,4 @@
-import { percent } from '@dialdeck/common/percent';
+import { percent } from '@dialdeck/common/reports/percent';
 import { Link } from '@dialdeck/router';
 import { CutText, EmptyState, makeStyles, Panel, ProgressBar, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { useOwnLists } from './use-own-lists.ts';

@@ -1,6 +1,6 @@
-import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
-import { dayKey } from '@dialdeck/common/report-period';
-import { parse } from '@dialdeck/node/parse';
+import { TimeZoneSchema } from '@dialdeck/common/reports/report.schemas';
+import { dayKey } from '@dialdeck/common/reports/report-period';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { EVERYBODY } from '#access.ts';
 import type { AnalyticsServices } from '#services.ts';
 import { readDays } from './report.repo.ts';

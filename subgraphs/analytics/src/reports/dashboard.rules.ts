@@ -1,5 +1,5 @@
-import { percent, roundTo } from '@dialdeck/common/percent';
-import { growth } from '@dialdeck/common/trend';
+import { percent, roundTo } from '@dialdeck/common/reports/percent';
+import { growth } from '@dialdeck/common/reports/trend';
 import { average, type DaySum } from './report.rules.ts';
 
 export interface DashboardFigures {

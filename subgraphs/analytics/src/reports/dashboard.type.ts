@@ -1,4 +1,4 @@
-import { SafeInt } from '@dialdeck/node/scalars';
+import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 
 @ObjectType()

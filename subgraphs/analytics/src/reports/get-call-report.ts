@@ -1,6 +1,6 @@
-import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
-import type { Actor } from '@dialdeck/node/identity';
-import { parse } from '@dialdeck/node/parse';
+import { ReportQuerySchema } from '@dialdeck/common/reports/report.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { EVERYBODY, peopleScope, reportedTo, reportScope, type Teams } from '#access.ts';
 import type { AnalyticsServices } from '#services.ts';
 import { membersOf, readLedTeams, readSubtree } from '#teams/team.repo.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
-import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
-import { addDays, dayKey } from '@dialdeck/common/report-period';
-import type { Actor } from '@dialdeck/node/identity';
-import { parse } from '@dialdeck/node/parse';
+import { TimeZoneSchema } from '@dialdeck/common/reports/report.schemas';
+import { addDays, dayKey } from '@dialdeck/common/reports/report-period';
+import { parse } from '@dialdeck/node/graphql/parse';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { AnalyticsServices } from '#services.ts';
 import { type DashboardFigures, toDashboard } from './dashboard.rules.ts';
 import { readDays } from './report.repo.ts';

@@ -1,6 +1,6 @@
 import { createRandom, pickFrom } from '@dialdeck/common/random';
-import { pgSql, publish } from '@dialdeck/node/events';
-import type { Actor } from '@dialdeck/node/identity';
+import { pgSql, publish } from '@dialdeck/node/events/events';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnalyticsRig, createAnalyticsRig } from '#testing/analytics-rig.ts';

@@ -1,4 +1,4 @@
-import { CalendarDate, SafeInt } from '@dialdeck/node/scalars';
+import { CalendarDate, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { AnalyticsContext } from '#context.ts';
 import { countOrganisationCalls } from './count-organisation-calls.ts';

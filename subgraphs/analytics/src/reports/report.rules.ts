@@ -1,6 +1,6 @@
-import { CALL_LABELS, type CallLabel } from '@dialdeck/common/call-result.rules';
-import { percent } from '@dialdeck/common/percent';
-import { daysOf } from '@dialdeck/common/report-period';
+import { CALL_LABELS, type CallLabel } from '@dialdeck/common/calls/call-result.rules';
+import { percent } from '@dialdeck/common/reports/percent';
+import { daysOf } from '@dialdeck/common/reports/report-period';
 import type { CallFigures } from '#rollups/call-figures.rules.ts';
 
 /** The counts of one day, `yyyy-mm-dd`. */

@@ -1,4 +1,4 @@
-import { CalendarDate, SafeInt } from '@dialdeck/node/scalars';
+import { CalendarDate, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 
 @ObjectType()

@@ -1,4 +1,4 @@
-import type { CallLabel } from '@dialdeck/common/call-result.rules';
+import type { CallLabel } from '@dialdeck/common/calls/call-result.rules';
 
 /** Calls by label, and the number and seconds of answered calls. */
 export interface CallFigures extends Record<CallLabel, number> {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events';
-import { takeTeamEvents } from '@dialdeck/node/team-replica';
+import type { Sql } from '@dialdeck/node/events/events';
+import { takeTeamEvents } from '@dialdeck/node/events/team-replica';
 import { addToRollups } from './rollup.repo.ts';
 import { toDeltas } from './rollup.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import { FIGURE_COLUMNS, FIGURES } from './call-figures.rules.ts';
 import type { Delta } from './rollup.rules.ts';
 

@@ -1,5 +1,5 @@
-import { pgSql } from '@dialdeck/node/events';
-import { takeTeamEvents } from '@dialdeck/node/team-replica';
+import { pgSql } from '@dialdeck/node/events/events';
+import { takeTeamEvents } from '@dialdeck/node/events/team-replica';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnalyticsRig, createAnalyticsRig } from '#testing/analytics-rig.ts';
 

@@ -1,6 +1,6 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import { type Asker, idOfNonAdmin } from '@dialdeck/node/rights';
-import { subtreeSql } from '@dialdeck/node/team-replica';
+import { subtreeSql } from '@dialdeck/node/events/team-replica';
+import { type Asker, idOfNonAdmin } from '@dialdeck/node/security/rights';
 import type pg from 'pg';
 
 /** The teams that somebody looks after, as lead of them or of one above; none for an admin, who needs none. */

@@ -1,7 +1,12 @@
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
-import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
-import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
-import { createLogger } from '@dialdeck/node/log';
+import { createConsumer, pgSql, publish } from '@dialdeck/node/events/events';
+import { createLogger } from '@dialdeck/node/process/log';
+import {
+  type Actor,
+  createIdentityKeys,
+  createIdentitySigner,
+  createIdentityVerifier,
+} from '@dialdeck/node/security/identity';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import { takeCallEvents } from '#rollups/call.consumer.ts';
 import type { AnalyticsServices } from '#services.ts';

@@ -1,4 +1,4 @@
-import { prismaSql, type Sql } from '@dialdeck/node/events';
+import { prismaSql, type Sql } from '@dialdeck/node/events/events';
 import type { Prisma } from '#__generated__/prisma/client.ts';
 import type { Account } from './account.ts';
 

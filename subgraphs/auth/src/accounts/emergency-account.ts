@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { ORGANISATION_KEY } from '@dialdeck/common/events/organisation-key';
-import { EMERGENCY_KEPT } from '@dialdeck/common/identity-provider.schemas';
+import { EMERGENCY_KEPT } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import type { AuthTables, AuthTransaction } from '#store.repo.ts';
 import { fitsEmergency } from './emergency-account.rules.ts';
 

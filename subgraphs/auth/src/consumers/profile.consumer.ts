@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Sql } from '@dialdeck/node/events';
-import type { Logger } from '@dialdeck/node/log';
+import type { Sql } from '@dialdeck/node/events/events';
+import type { Logger } from '@dialdeck/node/process/log';
 import { mailRepo } from '#mail/mail.repo.ts';
 import { invitationRepo } from '#registration/invitation.repo.ts';
 import { keepWayIn } from '#settings/keep-way-in.ts';

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import { preSessionRepo } from '#second-factor/pre-session.repo.ts';
 
 type Profile = Extract<DomainEvent, { type: 'user.changed' }>['payload'];

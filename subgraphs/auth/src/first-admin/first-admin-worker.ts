@@ -1,7 +1,7 @@
 import { isAppError } from '@dialdeck/common/errors';
 import { hasAdminRole } from '@dialdeck/common/words';
-import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
-import type { Worker } from '@dialdeck/node/worker';
+import { createRepeatingWorker } from '@dialdeck/node/process/repeating-worker';
+import type { Worker } from '@dialdeck/node/process/worker';
 import type { AuthServices } from '#services.ts';
 import { setFirstPassword } from './set-first-password.ts';
 

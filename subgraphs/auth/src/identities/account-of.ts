@@ -1,7 +1,7 @@
-import * as schemas from '@dialdeck/common/account.schemas';
-import type { NoAccountCause } from '@dialdeck/common/provider-end.rules';
+import * as schemas from '@dialdeck/common/accounts/account.schemas';
+import type { NoAccountCause } from '@dialdeck/common/sign-in/provider-end.rules';
 import type { Role } from '@dialdeck/common/words';
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import { safeParse } from 'zod/v4/core';
 import type { Account } from '#accounts/account.ts';
 import { tellOwner } from '#mail/tell-owner.ts';

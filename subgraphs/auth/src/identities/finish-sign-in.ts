@@ -1,5 +1,5 @@
 import type { Role } from '@dialdeck/common/words';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { noteSignIn } from '#login/note-sign-in.ts';
 import { openFlow, type SignInFlow } from '#oidc/flow.ts';
 import { type Identity, identify, NotIdentified } from '#oidc/identify.ts';

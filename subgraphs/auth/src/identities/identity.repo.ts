@@ -1,5 +1,5 @@
-import type { Sql } from '@dialdeck/node/events';
-import { newId } from '@dialdeck/node/new-id';
+import type { Sql } from '@dialdeck/node/events/events';
+import { newId } from '@dialdeck/node/process/new-id';
 import type { Provider } from '#providers/provider.ts';
 
 /** Who an account is at a provider. */

@@ -1,5 +1,5 @@
-import { LinkIdentitySchema, UnlinkIdentitySchema } from '@dialdeck/common/identity-provider.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { LinkIdentitySchema, UnlinkIdentitySchema } from '@dialdeck/common/sign-in/identity-provider.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
 import { isEnforced, isOn } from '#providers/provider.rules.ts';

@@ -1,4 +1,4 @@
-import { DateTime } from '@dialdeck/node/scalars';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: "A link between the caller's account and an identity provider." })

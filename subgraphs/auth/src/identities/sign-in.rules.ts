@@ -1,5 +1,5 @@
-import { domainOf } from '@dialdeck/common/email-domain';
-import type { NoAccountCause } from '@dialdeck/common/provider-end.rules';
+import { domainOf } from '@dialdeck/common/sign-in/email-domain';
+import type { NoAccountCause } from '@dialdeck/common/sign-in/provider-end.rules';
 import type { Account } from '#accounts/account.ts';
 import { type Address, isVerified } from '#oidc/claims.rules.ts';
 import { isEnforced } from '#providers/provider.rules.ts';

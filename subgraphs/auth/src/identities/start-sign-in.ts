@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import { newFlow, openTicket, sealFlow, type Ticket } from '#oidc/flow.ts';
 import { isOn } from '#providers/provider.rules.ts';

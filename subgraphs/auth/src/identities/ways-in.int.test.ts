@@ -1,6 +1,6 @@
-import { domainOf } from '@dialdeck/common/email-domain';
-import type { Actor } from '@dialdeck/node/identity';
-import { newId } from '@dialdeck/node/new-id';
+import { domainOf } from '@dialdeck/common/sign-in/email-domain';
+import { newId } from '@dialdeck/node/process/new-id';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuthRig, createAuthRig, PASSWORD } from '#testing/auth-rig.ts';

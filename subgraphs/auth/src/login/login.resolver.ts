@@ -1,6 +1,6 @@
-import { LoginSchema } from '@dialdeck/common/account.schemas';
+import { LoginSchema } from '@dialdeck/common/accounts/account.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
 import { User } from '#accounts/user.type.ts';
 import type { AuthContext } from '#context.ts';

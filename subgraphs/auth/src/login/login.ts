@@ -1,6 +1,6 @@
-import type { LoginValues } from '@dialdeck/common/account.schemas';
-import { domainOf } from '@dialdeck/common/email-domain';
+import type { LoginValues } from '@dialdeck/common/accounts/account.schemas';
 import { AppError } from '@dialdeck/common/errors';
+import { domainOf } from '@dialdeck/common/sign-in/email-domain';
 import type { Role } from '@dialdeck/common/words';
 import type { AuthServices } from '#services.ts';
 import { isSecondFactorRequired, isWayOpen } from '#settings/settings.rules.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterEach, expect, it } from 'vitest';
 import { createFileTransport } from './file-transport.ts';
 

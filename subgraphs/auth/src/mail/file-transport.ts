@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import { createTransport } from 'nodemailer';
 import { type FileMailSettings, type MailTransport, toEnvelope } from './mail-transport.ts';
 

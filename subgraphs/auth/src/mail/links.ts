@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
+import { withoutTrailingSlashes } from '@dialdeck/common/http/trailing-slashes';
 import type { Role } from '@dialdeck/common/words';
 
 /** Addresses in messages. Their base is a setting and never the request's Host header, which the client controls. */

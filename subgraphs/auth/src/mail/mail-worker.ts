@@ -1,6 +1,6 @@
-import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
-import { within } from '@dialdeck/node/within';
-import type { Worker } from '@dialdeck/node/worker';
+import { createRepeatingWorker } from '@dialdeck/node/process/repeating-worker';
+import { within } from '@dialdeck/node/process/within';
+import type { Worker } from '@dialdeck/node/process/worker';
 import type { AuthServices } from '#services.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailRepo, WaitingMail } from './mail.repo.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '@dialdeck/node/events';
-import { newId } from '@dialdeck/node/new-id';
+import type { Sql } from '@dialdeck/node/events/events';
+import { newId } from '@dialdeck/node/process/new-id';
 
 /** What a person changed about their own ways to sign in. */
 export type OwnChange =

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Sealer } from '@dialdeck/node/sealer';
+import type { Sealer } from '@dialdeck/node/security/sealer';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from 'zod';
 import type { Provider } from '#providers/provider.ts';

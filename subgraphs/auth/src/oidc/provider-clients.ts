@@ -1,5 +1,5 @@
-import { OUTSIDE_MS, waitOutside } from '@dialdeck/node/deadline';
-import type { Sealer } from '@dialdeck/node/sealer';
+import { OUTSIDE_MS, waitOutside } from '@dialdeck/node/process/deadline';
+import type { Sealer } from '@dialdeck/node/security/sealer';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
 import { fetchBounded } from '#providers/bounded-fetch.ts';

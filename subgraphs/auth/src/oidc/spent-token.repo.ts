@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 
 export interface SpentTokenRepo {
   /** Uses something up that counts once: false when it was used already. It is remembered until it would be over anyway. */

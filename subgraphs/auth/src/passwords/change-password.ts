@@ -1,4 +1,4 @@
-import type { ChangePasswordValues } from '@dialdeck/common/account.schemas';
+import type { ChangePasswordValues } from '@dialdeck/common/accounts/account.schemas';
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import { tellOwner } from '#mail/tell-owner.ts';
 import { activeAccount, type Owner } from '#second-factor/own-second-factor.ts';

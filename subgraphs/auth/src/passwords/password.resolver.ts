@@ -1,5 +1,5 @@
-import { ChangePasswordSchema } from '@dialdeck/common/account.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { ChangePasswordSchema } from '@dialdeck/common/accounts/account.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
 import { ownerOf } from '#second-factor/own-second-factor.ts';

@@ -1,4 +1,4 @@
-import { waitOutside } from '@dialdeck/node/deadline';
+import { waitOutside } from '@dialdeck/node/process/deadline';
 import type { CustomFetch } from 'openid-client';
 
 const MAX_BYTES = 1024 * 1024;

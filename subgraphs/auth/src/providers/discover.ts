@@ -1,4 +1,4 @@
-import { OUTSIDE_MS } from '@dialdeck/node/deadline';
+import { OUTSIDE_MS } from '@dialdeck/node/process/deadline';
 import {
   allowInsecureRequests,
   ClientSecretBasic,

@@ -1,4 +1,4 @@
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import type { Provider } from './provider.ts';
 
 export type NewProvider = Omit<Provider, 'createdAt'>;

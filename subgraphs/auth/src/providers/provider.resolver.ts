@@ -1,5 +1,8 @@
-import { IdentityProviderChangeSchema, IdentityProviderSchema } from '@dialdeck/common/identity-provider.schemas';
-import { parse } from '@dialdeck/node/parse';
+import {
+  IdentityProviderChangeSchema,
+  IdentityProviderSchema,
+} from '@dialdeck/common/sign-in/identity-provider.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
 import { isOn } from './provider.rules.ts';

@@ -1,4 +1,4 @@
-import type { Switch } from '@dialdeck/common/identity-provider.schemas';
+import type { Switch } from '@dialdeck/common/sign-in/identity-provider.schemas';
 
 /** Where people of an organisation sign in. */
 export interface Provider {

@@ -1,5 +1,5 @@
-import { SWITCH, type Switch } from '@dialdeck/common/identity-provider.schemas';
-import { DateTime } from '@dialdeck/node/scalars';
+import { SWITCH, type Switch } from '@dialdeck/common/sign-in/identity-provider.schemas';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 
 const SwitchEnum = Object.fromEntries(SWITCH.map((word) => [word, word])) as { [S in Switch]: S };

@@ -1,7 +1,10 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
-import type { IdentityProviderChange, IdentityProviderValues } from '@dialdeck/common/identity-provider.schemas';
-import { waitOutside } from '@dialdeck/node/deadline';
-import { newId } from '@dialdeck/node/new-id';
+import type {
+  IdentityProviderChange,
+  IdentityProviderValues,
+} from '@dialdeck/common/sign-in/identity-provider.schemas';
+import { waitOutside } from '@dialdeck/node/process/deadline';
+import { newId } from '@dialdeck/node/process/new-id';
 import { hasEmergencyAccount, tellEmergency } from '#accounts/emergency-account.ts';
 import type { AuthServices } from '#services.ts';
 import type { AuthTransaction } from '#store.repo.ts';

@@ -1,7 +1,7 @@
 import { INVITATION_LINK_MS } from '@dialdeck/common/constants';
-import { domainOf } from '@dialdeck/common/email-domain';
 import { emailTaken } from '@dialdeck/common/errors';
-import type { InvitationValues } from '@dialdeck/common/team.schemas';
+import { domainOf } from '@dialdeck/common/sign-in/email-domain';
+import type { InvitationValues } from '@dialdeck/common/teams/team.schemas';
 import type { AuthServices } from '#services.ts';
 import { newToken } from '#tokens/token.ts';
 import { inviteAdvice } from './invitation.rules.ts';

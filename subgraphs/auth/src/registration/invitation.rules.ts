@@ -1,4 +1,4 @@
-import { domainOf } from '@dialdeck/common/email-domain';
+import { domainOf } from '@dialdeck/common/sign-in/email-domain';
 
 /** What to tell an admin who invites an address whose provider is the only way in; null where the link works. */
 export function inviteAdvice(email: string, provider: { name: string; jit: 'on' | 'off' } | null): string | null {

@@ -1,6 +1,6 @@
 import type { Role } from '@dialdeck/common/words';
-import { PageInfo } from '@dialdeck/node/page-info.type';
-import { DateTime } from '@dialdeck/node/scalars';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { RoleEnum, User } from '#accounts/user.type.ts';
 

@@ -1,5 +1,5 @@
-import { decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/page';
-import type { PageInfo } from '@dialdeck/node/page-info.type';
+import { decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { z } from 'zod';
 import type { AuthServices } from '#services.ts';
 import type { OpenInvitation } from './invitation.repo.ts';

@@ -1,6 +1,6 @@
-import type { RegisterValues } from '@dialdeck/common/account.schemas';
+import type { RegisterValues } from '@dialdeck/common/accounts/account.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import { requireGoodPassword } from '#passwords/require-good-password.ts';
 import type { AuthServices } from '#services.ts';
 import { requireWay } from '#settings/way-in.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthRig, createAuthRig, PASSWORD, PUBLIC_URL, profile } from '#testing/auth-rig.ts';

@@ -1,8 +1,8 @@
-import { RegisterSchema } from '@dialdeck/common/account.schemas';
+import { RegisterSchema } from '@dialdeck/common/accounts/account.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import { InvitationSchema } from '@dialdeck/common/team.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { InvitationSchema } from '@dialdeck/common/teams/team.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
 import { createInvitation } from './create-invitation.ts';

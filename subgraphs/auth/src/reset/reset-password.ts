@@ -1,4 +1,4 @@
-import type { ResetPasswordValues } from '@dialdeck/common/account.schemas';
+import type { ResetPasswordValues } from '@dialdeck/common/accounts/account.schemas';
 import { replacePassword } from '#passwords/replace-password.ts';
 import { requireGoodPassword } from '#passwords/require-good-password.ts';
 import type { AuthServices } from '#services.ts';

@@ -1,5 +1,5 @@
-import { ForgotPasswordSchema, ResetPasswordSchema } from '@dialdeck/common/account.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { ForgotPasswordSchema, ResetPasswordSchema } from '@dialdeck/common/accounts/account.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { knownId } from '#accounts/account-id.ts';
 import type { AuthContext } from '#context.ts';

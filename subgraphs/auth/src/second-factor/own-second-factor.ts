@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { WRONG_CODE } from '@dialdeck/common/sentences';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { Account } from '#accounts/account.ts';
 import { refuseEmergency } from '#accounts/emergency-account.ts';
 import { tellOwner } from '#mail/tell-owner.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createSealer } from '@dialdeck/node/sealer';
+import { createSealer } from '@dialdeck/node/security/sealer';
 import { expect, it } from 'vitest';
 import { aboutClientSecret } from '#providers/provider.ts';
 import type { AuthServices } from '#services.ts';

@@ -1,4 +1,4 @@
-import type { Worker } from '@dialdeck/node/worker';
+import type { Worker } from '@dialdeck/node/process/worker';
 import { aboutClientSecret } from '#providers/provider.ts';
 import type { AuthServices } from '#services.ts';
 import { aboutSecret } from './check-code.ts';

@@ -1,4 +1,4 @@
-import { publish, type Sql } from '@dialdeck/node/events';
+import { publish, type Sql } from '@dialdeck/node/events/events';
 
 export interface SecondFactor {
   secretSealed: string;

@@ -1,5 +1,5 @@
-import { BeginSecondFactorAtSignInSchema, CodeSchema } from '@dialdeck/common/second-factor.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { BeginSecondFactorAtSignInSchema, CodeSchema } from '@dialdeck/common/accounts/second-factor.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { knownId } from '#accounts/account-id.ts';
 import { User } from '#accounts/user.type.ts';

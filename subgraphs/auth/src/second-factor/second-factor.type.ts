@@ -1,4 +1,4 @@
-import { DateTime } from '@dialdeck/node/scalars';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { User } from '#accounts/user.type.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Role } from '@dialdeck/common/words';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { noteSignIn } from '#login/note-sign-in.ts';
 import { tellOwner } from '#mail/tell-owner.ts';
 import type { AuthServices } from '#services.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import { type SignInSettingsChange, UNFIT_FOR_EMERGENCY } from '@dialdeck/common/identity-provider.schemas';
+import { type SignInSettingsChange, UNFIT_FOR_EMERGENCY } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { fitsEmergency } from '#accounts/emergency-account.rules.ts';
 import { tellEmergency } from '#accounts/emergency-account.ts';
 import type { AuthServices } from '#services.ts';

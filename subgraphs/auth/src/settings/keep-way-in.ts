@@ -1,5 +1,5 @@
-import { publish, type Sql } from '@dialdeck/node/events';
-import type { Logger } from '@dialdeck/node/log';
+import { publish, type Sql } from '@dialdeck/node/events/events';
+import type { Logger } from '@dialdeck/node/process/log';
 import { findAccount } from '#accounts/account.repo.ts';
 import { fitsEmergency } from '#accounts/emergency-account.rules.ts';
 import { tellEmergency } from '#accounts/emergency-account.ts';

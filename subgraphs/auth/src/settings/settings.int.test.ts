@@ -1,4 +1,4 @@
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#accounts/account.ts';

@@ -1,5 +1,5 @@
-import { SignInSettingsSchema } from '@dialdeck/common/identity-provider.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { SignInSettingsSchema } from '@dialdeck/common/sign-in/identity-provider.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
 import { changeSettings } from './change-settings.ts';

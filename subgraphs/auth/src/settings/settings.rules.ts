@@ -1,4 +1,4 @@
-import type { RequiredFor } from '@dialdeck/common/identity-provider.schemas';
+import type { RequiredFor } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { Account } from '#accounts/account.ts';
 import type { EnforcedProvider } from '#providers/provider.repo.ts';

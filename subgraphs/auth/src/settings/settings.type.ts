@@ -1,4 +1,4 @@
-import { REQUIRED_FOR, type RequiredFor } from '@dialdeck/common/identity-provider.schemas';
+import { REQUIRED_FOR, type RequiredFor } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 
 const RequiredForEnum = Object.fromEntries(REQUIRED_FOR.map((one) => [one, one])) as { [R in RequiredFor]: R };

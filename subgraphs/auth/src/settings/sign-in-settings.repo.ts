@@ -1,5 +1,5 @@
-import type { RequiredFor } from '@dialdeck/common/identity-provider.schemas';
-import type { Sql } from '@dialdeck/node/events';
+import type { RequiredFor } from '@dialdeck/common/sign-in/identity-provider.schemas';
+import type { Sql } from '@dialdeck/node/events/events';
 
 export interface SignInSettings {
   secondFactor: RequiredFor;

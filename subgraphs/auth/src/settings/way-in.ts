@@ -1,5 +1,5 @@
-import { domainOf } from '@dialdeck/common/email-domain';
 import { AppError } from '@dialdeck/common/errors';
+import { domainOf } from '@dialdeck/common/sign-in/email-domain';
 import type { EnforcedProvider } from '#providers/provider.repo.ts';
 import type { AuthTables } from '#store.repo.ts';
 import { isWayOpen, type Way } from './settings.rules.ts';

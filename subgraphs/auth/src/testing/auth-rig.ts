@@ -2,11 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events';
-import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
-import { createLogger } from '@dialdeck/node/log';
-import { newId } from '@dialdeck/node/new-id';
-import type { SessionSignal } from '@dialdeck/node/subgraph-context';
+import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events/events';
+import type { SessionSignal } from '@dialdeck/node/graphql/subgraph-context';
+import { createLogger } from '@dialdeck/node/process/log';
+import { newId } from '@dialdeck/node/process/new-id';
+import {
+  type Actor,
+  createIdentityKeys,
+  createIdentitySigner,
+  createIdentityVerifier,
+} from '@dialdeck/node/security/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import type { Account } from '#accounts/account.ts';

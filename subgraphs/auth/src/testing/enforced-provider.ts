@@ -1,4 +1,4 @@
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import type { Account } from '#accounts/account.ts';
 import { type AuthRig, PASSWORD } from './auth-rig.ts';
 

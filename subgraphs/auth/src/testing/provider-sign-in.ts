@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import type { AuthRig } from './auth-rig.ts';
 import { PASSWORD } from './auth-rig.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@dialdeck/node/database';
-import type { RedisClient } from '@dialdeck/node/redis';
+import type { Database } from '@dialdeck/node/database/database';
+import type { RedisClient } from '@dialdeck/node/database/redis';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 
 export interface LimiterOptions {

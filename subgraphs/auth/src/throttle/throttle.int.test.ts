@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLogger } from '@dialdeck/node/log';
-import { createRedis, type RedisClient } from '@dialdeck/node/redis';
+import { createRedis, type RedisClient } from '@dialdeck/node/database/redis';
+import { createLogger } from '@dialdeck/node/process/log';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type AuthRig, createAuthRig, PASSWORD } from '#testing/auth-rig.ts';

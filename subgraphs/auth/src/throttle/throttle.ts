@@ -1,5 +1,5 @@
 import { isAppError } from '@dialdeck/common/errors';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type CountedTry, createAccountTries } from './account-tries.ts';
 import { createBackoff } from './backoff.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@dialdeck/common/words';
-import type { Sql } from '@dialdeck/node/events';
-import { newId } from '@dialdeck/node/new-id';
+import type { Sql } from '@dialdeck/node/events/events';
+import { newId } from '@dialdeck/node/process/new-id';
 
 /** The purpose of a link. */
 export type LinkType = 'verification' | 'password_reset';

@@ -1,4 +1,4 @@
-import type { CompleteSetupValues } from '@dialdeck/common/account.schemas';
+import type { CompleteSetupValues } from '@dialdeck/common/accounts/account.schemas';
 import { requireGoodPassword } from '#passwords/require-good-password.ts';
 import type { AuthServices } from '#services.ts';
 import { requireWay } from '#settings/way-in.ts';

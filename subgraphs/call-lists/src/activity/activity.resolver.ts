@@ -1,5 +1,5 @@
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
-import { DateTime } from '@dialdeck/node/scalars';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { refuseMany } from '#contacts/contact-ids.ts';
 import type { CallListsContext } from '#context.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { leasesOf } from '#leases/leases-of.ts';
 import type { Loaders } from '#loaders.ts';
 import { readMembers } from '#members/member.repo.ts';

@@ -1,8 +1,8 @@
-import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
+import { AssignUsersSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Actor } from '@dialdeck/node/identity';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findManagedList } from '#call-lists/find-managed-list.ts';
 import type { CallListsServices } from '#services.ts';

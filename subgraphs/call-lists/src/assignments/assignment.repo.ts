@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
-import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, type Sql } from '@dialdeck/node/events';
-import { newId } from '@dialdeck/node/new-id';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { pgSql, type Sql } from '@dialdeck/node/events/events';
+import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
 import type { PrismaClient } from '#__generated__/prisma/client.ts';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';

@@ -1,5 +1,5 @@
-import { fullName } from '@dialdeck/common/user.rules';
-import { SafeInt } from '@dialdeck/node/scalars';
+import { fullName } from '@dialdeck/common/teams/user.rules';
+import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
 import { looksAfter } from '#access.ts';
 import type { CallListsContext } from '#context.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { Json } from '@dialdeck/node/scalars';
+import { Json } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { LIST_SORTS, type ListSort } from './list-sort.rules.ts';
 

@@ -1,6 +1,6 @@
-import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
 import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas';
-import { prismaSql } from '@dialdeck/node/events';
+import type { CallListSettings } from '@dialdeck/common/calls/call-list.schemas';
+import { prismaSql } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 import { type CallList as CallListModel, Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';

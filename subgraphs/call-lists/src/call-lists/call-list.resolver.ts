@@ -1,8 +1,8 @@
-import { CallListChangeSchema, CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
 import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
+import { CallListChangeSchema, CallListSettingsSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/keyset';
-import { parse } from '@dialdeck/node/parse';
+import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/database/keyset';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
-import { PageInfo } from '@dialdeck/node/page-info.type';
-import { CalendarDate, DateTime, Json, SafeInt } from '@dialdeck/node/scalars';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import { CalendarDate, DateTime, Json, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { CallListRow } from './call-list.ts';
 

@@ -1,4 +1,4 @@
-import type { CallListChange } from '@dialdeck/common/call-list.schemas';
+import type { CallListChange } from '@dialdeck/common/calls/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';

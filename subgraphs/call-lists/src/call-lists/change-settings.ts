@@ -1,4 +1,4 @@
-import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
+import type { CallListSettings } from '@dialdeck/common/calls/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { requireCountry } from '#phones/country.rules.ts';
 import type { CallListsServices } from '#services.ts';

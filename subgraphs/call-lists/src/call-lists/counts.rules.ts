@@ -1,4 +1,4 @@
-import { isHiddenWhenActiveOnly } from '@dialdeck/common/queue.rules';
+import { isHiddenWhenActiveOnly } from '@dialdeck/common/calls/queue.rules';
 import { CONTACT_STATUSES, type ContactStatus, type Disposition } from '@dialdeck/common/words';
 import type { ListCounts } from './call-list.ts';
 

@@ -1,9 +1,9 @@
-import { CallListSchema } from '@dialdeck/common/call-list.schemas';
-import { inTransaction } from '@dialdeck/node/database';
-import { pgSql } from '@dialdeck/node/events';
-import type { Actor } from '@dialdeck/node/identity';
-import { newId } from '@dialdeck/node/new-id';
-import { parse } from '@dialdeck/node/parse';
+import { CallListSchema } from '@dialdeck/common/calls/call-list.schemas';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { pgSql } from '@dialdeck/node/events/events';
+import { parse } from '@dialdeck/node/graphql/parse';
+import { newId } from '@dialdeck/node/process/new-id';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { requireCountry } from '#phones/country.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';

@@ -1,5 +1,5 @@
-import { inTransaction } from '@dialdeck/node/database';
-import type { Actor } from '@dialdeck/node/identity';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reassignCallbacks } from '#callbacks/reassign-callbacks.ts';
 import { logCall } from '#calls/log-call.ts';

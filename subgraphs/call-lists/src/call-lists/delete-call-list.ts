@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
-import { inTransaction } from '@dialdeck/node/database';
-import { pgSql } from '@dialdeck/node/events';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { pgSql } from '@dialdeck/node/events/events';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { markDeleted } from './list-lifetime.repo.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { listScope } from '#access.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRepo } from './call-list.repo.ts';

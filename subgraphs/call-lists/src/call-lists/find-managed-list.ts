@@ -1,6 +1,6 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Actor } from '@dialdeck/node/identity';
-import { type Asker, adminAccessRequired, requireSignedIn } from '@dialdeck/node/rights';
+import type { Actor } from '@dialdeck/node/security/identity';
+import { type Asker, adminAccessRequired, requireSignedIn } from '@dialdeck/node/security/rights';
 import type { CallListsServices } from '#services.ts';
 import { isLead, isLed, readLeadsImport } from '#teams/team.repo.ts';
 import { toUuid } from '#uuid.rules.ts';

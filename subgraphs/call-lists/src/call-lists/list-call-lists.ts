@@ -1,7 +1,7 @@
-import type { Actor } from '@dialdeck/node/identity';
-import { cursorKey, keysetStart, type SortDirection } from '@dialdeck/node/keyset';
-import { pageSize, searchText, toPage } from '@dialdeck/node/page';
-import type { PageInfo } from '@dialdeck/node/page-info.type';
+import { cursorKey, keysetStart, type SortDirection } from '@dialdeck/node/database/keyset';
+import { pageSize, searchText, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { listScope } from '#access.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireSeenTeam } from '#teams/see-team.ts';

@@ -1,5 +1,5 @@
-import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/keyset';
-import { subtreeSql } from '@dialdeck/node/team-replica';
+import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/database/keyset';
+import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { areSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';

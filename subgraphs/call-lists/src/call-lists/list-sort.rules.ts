@@ -1,5 +1,5 @@
 import { CONTACT_STATUSES } from '@dialdeck/common/words';
-import type { SortKey } from '@dialdeck/node/keyset';
+import type { SortKey } from '@dialdeck/node/database/keyset';
 import { fold } from '#search/search.rules.ts';
 
 /** The text that searching and sorting use: the name, and the description on its own line, so that no match spans both. */

@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import { NO_SUCH_TEAM } from '@dialdeck/common/sentences';
-import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, publish, type Sql } from '@dialdeck/node/events';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { pgSql, publish, type Sql } from '@dialdeck/node/events/events';
 import type { CallListsServices } from '#services.ts';
 import { holdTeam } from '#teams/team.repo.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';

@@ -1,6 +1,6 @@
 import { CONTACT_STATUSES } from '@dialdeck/common/words';
-import { inTransaction } from '@dialdeck/node/database';
-import type { Sql } from '@dialdeck/node/events';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type { Sql } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 
 /*

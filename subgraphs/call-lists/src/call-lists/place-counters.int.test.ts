@@ -1,5 +1,5 @@
-import { pgSql } from '@dialdeck/node/events';
-import { createLogger } from '@dialdeck/node/log';
+import { pgSql } from '@dialdeck/node/events/events';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CountedGroup, readCountedGroups } from '#funnel/group.repo.ts';
 import { importContacts } from '#imports/import-contacts.ts';

@@ -1,4 +1,4 @@
-import type { RetryRules } from '@dialdeck/common/retry.rules';
+import type { RetryRules } from '@dialdeck/common/calls/retry.rules';
 import type pg from 'pg';
 
 /** A list's retry rules; null when the list is deleted. */

@@ -1,5 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { SafeInt } from '@dialdeck/node/scalars';
+import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { requireUuid } from '#uuid.rules.ts';

@@ -1,5 +1,5 @@
-import { PageInfo } from '@dialdeck/node/page-info.type';
-import { SafeInt } from '@dialdeck/node/scalars';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';

@@ -1,5 +1,5 @@
-import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, type Sql } from '@dialdeck/node/events';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { pgSql, type Sql } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 import { giveCallbacks, orphanedCallbacksOf, readActiveAdminIds, readListPeople } from './callback.repo.ts';
 import { chooseOwners, type OpenCallback } from './callback.rules.ts';

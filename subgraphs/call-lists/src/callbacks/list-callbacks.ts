@@ -1,8 +1,8 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Actor } from '@dialdeck/node/identity';
-import { pageSize, toPage } from '@dialdeck/node/page';
-import type { PageInfo } from '@dialdeck/node/page-info.type';
+import { pageSize, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { ContactRow } from '#contacts/contact.ts';
 import { instantPosition } from '#cursor.ts';
 import type { CallListsServices } from '#services.ts';

@@ -1,5 +1,5 @@
 import { RuleSetSchema, RuleSourceSchema } from '@dialdeck/common/calling/rule-set.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { requireUuid } from '#uuid.rules.ts';

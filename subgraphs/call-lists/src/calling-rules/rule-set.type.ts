@@ -1,5 +1,5 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
-import { CalendarDate, DateTime, Json } from '@dialdeck/node/scalars';
+import { CalendarDate, DateTime, Json } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 
 @ObjectType({

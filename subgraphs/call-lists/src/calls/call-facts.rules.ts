@@ -1,4 +1,4 @@
-import { callLabel } from '@dialdeck/common/call-result.rules';
+import { callLabel } from '@dialdeck/common/calls/call-result.rules';
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { CallLogRow } from './call-log.ts';

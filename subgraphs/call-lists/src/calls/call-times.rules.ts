@@ -1,5 +1,5 @@
 import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { LockedContact } from './call.repo.ts';
 
 /** When a call ended, and when its result was saved and sent, by the browser's clock. */

@@ -1,5 +1,5 @@
 import type { CallbackTime as Delay, Disposition, CallOutcome as Outcome } from '@dialdeck/common/words';
-import { CallbackTime, CallOutcome, DateTime } from '@dialdeck/node/scalars';
+import { CallbackTime, CallOutcome, DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
 

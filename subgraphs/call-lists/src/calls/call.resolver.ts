@@ -1,5 +1,5 @@
-import { CallLogSchema, DispositionSchema, RetrySchema } from '@dialdeck/common/contact.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { CallLogSchema, DispositionSchema, RetrySchema } from '@dialdeck/common/contacts/contact.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';

@@ -4,14 +4,14 @@ import {
   countedDuration,
   statusAfterDisposition,
   statusAfterLog,
-} from '@dialdeck/common/call-result.rules';
-import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/call-words';
-import { callbackAt } from '@dialdeck/common/callback.rules';
+} from '@dialdeck/common/calls/call-result.rules';
+import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
+import { callbackAt } from '@dialdeck/common/calls/callback.rules';
+import { type RetryRules, retryMinutes } from '@dialdeck/common/calls/retry.rules';
 import { DEFAULT_CALLBACK_TIME } from '@dialdeck/common/constants';
-import type { DispositionValues, RetryValues } from '@dialdeck/common/contact.schemas';
+import type { DispositionValues, RetryValues } from '@dialdeck/common/contacts/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { type RetryRules, retryMinutes } from '@dialdeck/common/retry.rules';
-import type { Named } from '@dialdeck/common/user.rules';
+import type { Named } from '@dialdeck/common/teams/user.rules';
 import type { ContactRow } from '#contacts/contact.ts';
 import { memberName } from '#members/member.rules.ts';
 import type { CallLogRow } from './call-log.ts';

@@ -2,7 +2,7 @@ import { openingText, sentenceOf } from '@dialdeck/common/calling/sentences.rule
 import type { Reason } from '@dialdeck/common/calling/verdict';
 import { closingReason, nextOpening } from '@dialdeck/common/calling/verdict.rules';
 import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { listScope, looksAfter } from '#access.ts';
 import type { ContactRow } from '#contacts/contact.ts';

@@ -1,9 +1,9 @@
 import type { DoNotCallScope } from '@dialdeck/common/words';
-import { inTransaction, sendWithCommit } from '@dialdeck/node/database';
-import { pgSql, publishUnfollowed } from '@dialdeck/node/events';
-import type { Actor } from '@dialdeck/node/identity';
-import type { Logger } from '@dialdeck/node/log';
-import { newId } from '@dialdeck/node/new-id';
+import { inTransaction, sendWithCommit } from '@dialdeck/node/database/database';
+import { pgSql, publishUnfollowed } from '@dialdeck/node/events/events';
+import type { Logger } from '@dialdeck/node/process/log';
+import { newId } from '@dialdeck/node/process/new-id';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { CallLogRow } from './call-log.ts';
 

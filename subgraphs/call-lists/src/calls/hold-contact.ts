@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
 import { readMembers } from '#members/member.repo.ts';

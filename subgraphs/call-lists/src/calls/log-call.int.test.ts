@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { claimContact } from '#leases/claim-contact.ts';

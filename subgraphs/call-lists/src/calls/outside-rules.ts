@@ -1,4 +1,4 @@
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import type pg from 'pg';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';

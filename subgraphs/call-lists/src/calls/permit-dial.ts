@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import type { ContactRow } from '#contacts/contact.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import { normalizePhone } from '@dialdeck/common/phone';
-import type { Actor } from '@dialdeck/node/identity';
+import { normalizePhone } from '@dialdeck/common/phones/phone';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';

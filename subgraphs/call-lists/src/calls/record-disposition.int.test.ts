@@ -1,5 +1,5 @@
 import { DISPOSITIONS } from '@dialdeck/common/words';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';

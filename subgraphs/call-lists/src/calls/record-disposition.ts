@@ -1,5 +1,5 @@
-import type { DispositionValues } from '@dialdeck/common/contact.schemas';
-import type { Actor } from '@dialdeck/node/identity';
+import type { DispositionValues } from '@dialdeck/common/contacts/contact.schemas';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { ContactRow } from '#contacts/contact.ts';
 import { callWithResult, contactAfterResult, keptPromise } from './call.rules.ts';
 import { keepablePromise, type NamedTime } from './callback-times.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';

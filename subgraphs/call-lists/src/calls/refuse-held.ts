@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { Named } from '@dialdeck/common/user.rules';
+import type { Named } from '@dialdeck/common/teams/user.rules';
 import { memberName } from '#members/member.rules.ts';
 
 /** Refuses with 409 and the holder's name. */

@@ -1,5 +1,5 @@
-import type { RetryOutcome } from '@dialdeck/common/retry.rules';
-import type { Actor } from '@dialdeck/node/identity';
+import type { RetryOutcome } from '@dialdeck/common/calls/retry.rules';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimContact } from '#leases/claim-contact.ts';
 import { claimNext } from '#leases/claim-next.ts';

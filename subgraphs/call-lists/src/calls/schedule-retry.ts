@@ -1,6 +1,6 @@
-import type { RetryValues } from '@dialdeck/common/contact.schemas';
+import type { RetryValues } from '@dialdeck/common/contacts/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { readRetryRules } from '#call-lists/retry-rules.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { findOtherDisposition } from './call.repo.ts';

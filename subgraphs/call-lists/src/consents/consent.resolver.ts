@@ -1,5 +1,5 @@
 import { ConsentSchema, NumbersSchema } from '@dialdeck/common/calling/do-not-call.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { requireUuid } from '#uuid.rules.ts';

@@ -1,4 +1,4 @@
-import { CalendarDate, DateTime } from '@dialdeck/node/scalars';
+import { CalendarDate, DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { DoNotCallEntry } from '#do-not-call/do-not-call.type.ts';
 

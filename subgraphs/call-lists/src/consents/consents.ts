@@ -1,10 +1,10 @@
 import type { ConsentValues } from '@dialdeck/common/calling/do-not-call.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import { normalizePhone } from '@dialdeck/common/phone';
+import { normalizePhone } from '@dialdeck/common/phones/phone';
 import { CONSENT_IN_FUTURE } from '@dialdeck/common/sentences';
-import { inTransaction } from '@dialdeck/node/database';
-import { newId } from '@dialdeck/node/new-id';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { newId } from '@dialdeck/node/process/new-id';
 import { findByPhones } from '#do-not-call/entry.repo.ts';
 import type { EntryRow } from '#do-not-call/entry.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events';
-import { forgetTeamMembers } from '@dialdeck/node/team-replica';
+import type { Sql } from '@dialdeck/node/events/events';
+import { forgetTeamMembers } from '@dialdeck/node/events/team-replica';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
 import { deleteMembers, saveMembers, type ToldMember } from '#members/member.repo.ts';

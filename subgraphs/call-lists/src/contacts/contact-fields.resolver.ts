@@ -1,4 +1,4 @@
-import { hasTriesLeft } from '@dialdeck/common/retry.rules';
+import { hasTriesLeft } from '@dialdeck/common/calls/retry.rules';
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contact.fields';
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
 import type { ContactRow } from './contact.ts';
 
 type Stored = Exclude<keyof ContactRow, 'queueKey' | 'savedCall'>;

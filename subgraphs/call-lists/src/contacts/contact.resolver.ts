@@ -1,4 +1,4 @@
-import { SafeInt } from '@dialdeck/node/scalars';
+import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import type { ContactRow } from './contact.ts';

@@ -1,6 +1,6 @@
-import type { ContactText } from '@dialdeck/common/contact.fields';
+import type { ContactText } from '@dialdeck/common/contacts/contact.fields';
 import type { ContactStatus, Disposition } from '@dialdeck/common/words';
-import type { CustomFieldMap } from '@dialdeck/node/scalars';
+import type { CustomFieldMap } from '@dialdeck/node/graphql/scalars';
 
 /** A stored contact, without columns that only the database uses. */
 export interface ContactRow extends Record<ContactText, string | null> {

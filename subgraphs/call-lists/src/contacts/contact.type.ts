@@ -1,8 +1,8 @@
-import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
 import { CONTACT_STATUSES, type ContactStatus, DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
-import { PageInfo } from '@dialdeck/node/page-info.type';
-import { type CustomFieldMap, CustomFields, DateTime } from '@dialdeck/node/scalars';
-import { TextFields } from '@dialdeck/node/text-fields';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import { type CustomFieldMap, CustomFields, DateTime } from '@dialdeck/node/graphql/scalars';
+import { TextFields } from '@dialdeck/node/graphql/text-fields';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { ContactRow } from './contact.ts';
 

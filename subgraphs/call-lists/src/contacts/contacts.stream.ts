@@ -1,4 +1,4 @@
-import { searchText } from '@dialdeck/node/page';
+import { searchText } from '@dialdeck/node/graphql/page';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { searchPatterns } from '#search/search.rules.ts';

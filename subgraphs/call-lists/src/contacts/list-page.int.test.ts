@@ -1,4 +1,4 @@
-import { encodeCursor } from '@dialdeck/node/page';
+import { encodeCursor } from '@dialdeck/node/graphql/page';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 

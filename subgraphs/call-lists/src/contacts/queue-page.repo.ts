@@ -1,5 +1,5 @@
+import { queueKey } from '@dialdeck/common/calls/queue.rules';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
-import { queueKey } from '@dialdeck/common/queue.rules';
 import type pg from 'pg';
 import type { SearchPatterns } from '#search/search.rules.ts';
 import { CONTACT_COLUMNS } from './contact.columns.ts';

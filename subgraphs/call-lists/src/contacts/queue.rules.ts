@@ -1,4 +1,4 @@
-import { isHiddenWhenActiveOnly, QUEUE_RANK } from '@dialdeck/common/queue.rules';
+import { isHiddenWhenActiveOnly, QUEUE_RANK } from '@dialdeck/common/calls/queue.rules';
 import { CONTACT_STATUSES } from '@dialdeck/common/words';
 
 /** The keys that the queue is ordered by, each downwards. */

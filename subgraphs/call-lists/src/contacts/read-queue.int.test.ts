@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { compareQueueOrder } from '@dialdeck/common/calls/queue.rules';
 import { AppError } from '@dialdeck/common/errors';
-import { compareQueueOrder } from '@dialdeck/common/queue.rules';
-import { encodeCursor } from '@dialdeck/node/page';
+import { encodeCursor } from '@dialdeck/node/graphql/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { createLoaders } from '#loaders.ts';

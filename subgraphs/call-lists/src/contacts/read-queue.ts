@@ -1,6 +1,6 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
-import { cursorInstant, decodeCursor, pageSize, refuseCursor, searchText, toPage } from '@dialdeck/node/page';
-import type { PageInfo } from '@dialdeck/node/page-info.type';
+import { cursorInstant, decodeCursor, pageSize, refuseCursor, searchText, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import type DataLoader from 'dataloader';
 import type pg from 'pg';
 import type { ListCounts } from '#call-lists/call-list.ts';

@@ -1,4 +1,4 @@
-import { DateTime } from '@dialdeck/node/scalars';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'The retries of a contact that was not reached.' })

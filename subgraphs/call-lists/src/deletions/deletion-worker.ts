@@ -1,5 +1,5 @@
-import type { Logger } from '@dialdeck/node/log';
-import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/repeating-worker';
+import type { Logger } from '@dialdeck/node/process/log';
+import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/process/repeating-worker';
 import type pg from 'pg';
 import { removeDeletedLists } from './remove-list.ts';
 

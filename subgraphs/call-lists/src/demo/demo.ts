@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IMPORT_BATCH_SIZE, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { createRandom } from '@dialdeck/common/random';
-import type { Database } from '@dialdeck/node/database';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Database } from '@dialdeck/node/database/database';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { assignUsers } from '#assignments/assign-users.ts';
 import { createCallList } from '#call-lists/create-call-list.ts';
 import { listCallLists } from '#call-lists/list-call-lists.ts';

@@ -1,5 +1,5 @@
 import { type ErrorCode, isAppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { scheduleRetry } from '#calls/schedule-retry.ts';

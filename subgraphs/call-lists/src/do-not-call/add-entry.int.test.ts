@@ -1,5 +1,5 @@
 import { DoNotCallSchema } from '@dialdeck/common/calling/do-not-call.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
 import { addEntry } from './do-not-call.ts';

@@ -1,6 +1,6 @@
 import { DoNotCallSchema, RemovalSchema } from '@dialdeck/common/calling/do-not-call.schemas';
 import { DEFAULT_COUNTRY, PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';

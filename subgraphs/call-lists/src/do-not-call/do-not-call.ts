@@ -2,11 +2,11 @@ import type { DoNotCallValues } from '@dialdeck/common/calling/do-not-call.schem
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { hasAdminRole } from '@dialdeck/common/words';
-import { inTransaction } from '@dialdeck/node/database';
-import type { Actor } from '@dialdeck/node/identity';
-import { newId } from '@dialdeck/node/new-id';
-import { pageSize, toPage } from '@dialdeck/node/page';
-import { adminAccessRequired } from '@dialdeck/node/rights';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { pageSize, toPage } from '@dialdeck/node/graphql/page';
+import { newId } from '@dialdeck/node/process/new-id';
+import type { Actor } from '@dialdeck/node/security/identity';
+import { adminAccessRequired } from '@dialdeck/node/security/rights';
 import type pg from 'pg';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { instantPosition } from '#cursor.ts';

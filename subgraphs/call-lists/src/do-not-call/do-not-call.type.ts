@@ -1,5 +1,5 @@
-import { PageInfo } from '@dialdeck/node/page-info.type';
-import { DateTime } from '@dialdeck/node/scalars';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'Who added an entry.' })

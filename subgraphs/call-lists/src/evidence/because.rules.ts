@@ -2,7 +2,7 @@ import type { CallingRule, CallingWindow, RuleSetVersion } from '@dialdeck/commo
 import { isExempt, servingConsent } from '@dialdeck/common/calling/rule-checks.rules';
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { CallingFacts, Reason } from '@dialdeck/common/calling/verdict';
-import { dateText } from '@dialdeck/common/date-words';
+import { dateText } from '@dialdeck/common/time/date-words';
 
 /** An applied rule, and why it allowed or refused the call. */
 interface AppliedLine {

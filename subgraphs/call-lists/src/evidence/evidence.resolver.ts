@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import { requireAdmin } from '@dialdeck/node/rights';
+import { requireAdmin } from '@dialdeck/node/security/rights';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { CallLogRow } from '#calls/call-log.ts';
 import { CallLog } from '#calls/call-log.type.ts';

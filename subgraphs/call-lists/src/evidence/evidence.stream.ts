@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
-import { addDays } from '@dialdeck/common/report-period';
-import { parse } from '@dialdeck/node/parse';
-import { requireAdmin } from '@dialdeck/node/rights';
+import { ReportQuerySchema } from '@dialdeck/common/reports/report.schemas';
+import { addDays } from '@dialdeck/common/reports/report-period';
+import { parse } from '@dialdeck/node/graphql/parse';
+import { requireAdmin } from '@dialdeck/node/security/rights';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import type pg from 'pg';
 import type { CallListsServices } from '#services.ts';

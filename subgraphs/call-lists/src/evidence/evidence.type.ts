@@ -1,4 +1,4 @@
-import { Json } from '@dialdeck/node/scalars';
+import { Json } from '@dialdeck/node/graphql/scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'Whether a late call was allowed at one of its two instants.' })

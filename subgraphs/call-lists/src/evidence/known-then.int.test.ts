@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTransaction } from '@dialdeck/node/database';
+import { inTransaction } from '@dialdeck/node/database/database';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';

@@ -1,10 +1,10 @@
-import { MaxTriesSchema } from '@dialdeck/common/call-list.schemas';
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { parseRules } from '@dialdeck/common/calling/parse-rules';
+import { MaxTriesSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { CHOOSE_HOURS } from '@dialdeck/common/sentences';
-import type { Actor } from '@dialdeck/node/identity';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { z } from 'zod';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';

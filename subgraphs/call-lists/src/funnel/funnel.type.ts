@@ -1,4 +1,4 @@
-import { DateTime, Json, SafeInt } from '@dialdeck/node/scalars';
+import { DateTime, Json, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'Contacts that cannot be called for one reason.' })

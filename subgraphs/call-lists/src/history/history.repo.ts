@@ -1,4 +1,4 @@
-import type { Named } from '@dialdeck/common/user.rules';
+import type { Named } from '@dialdeck/common/teams/user.rules';
 import type pg from 'pg';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { InstantPosition } from '#cursor.ts';

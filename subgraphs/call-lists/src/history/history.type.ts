@@ -1,6 +1,6 @@
 import type { Disposition, CallOutcome as Outcome } from '@dialdeck/common/words';
-import { PageInfo } from '@dialdeck/node/page-info.type';
-import { CallOutcome, DateTime } from '@dialdeck/node/scalars';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import { CallOutcome, DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
 import type { CallRow, CorrectionRow } from './history.repo.ts';

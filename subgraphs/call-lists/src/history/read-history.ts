@@ -1,5 +1,5 @@
-import { pageSize, toPage } from '@dialdeck/node/page';
-import type { PageInfo } from '@dialdeck/node/page-info.type';
+import { pageSize, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import type DataLoader from 'dataloader';
 import { instantPosition } from '#cursor.ts';
 import type { CallRow, HistoryQuery } from './history.repo.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
-import { idempotencyKey } from '@dialdeck/common/idempotency-key';
-import { sendWithCommit } from '@dialdeck/node/database';
+import { idempotencyKey } from '@dialdeck/common/http/idempotency-key';
+import { sendWithCommit } from '@dialdeck/node/database/database';
 import type pg from 'pg';
 import { forgetRequests, noteRequest, storeAnswer, takeKey } from './idempotency.repo.ts';
 

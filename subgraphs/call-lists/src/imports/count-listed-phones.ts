@@ -1,6 +1,6 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findManagedList } from '#call-lists/find-managed-list.ts';
 import type { CallListsServices } from '#services.ts';

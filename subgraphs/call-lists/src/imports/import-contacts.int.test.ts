@@ -1,5 +1,5 @@
-import { forContactTexts } from '@dialdeck/common/contact.fields';
-import { createLogger } from '@dialdeck/node/log';
+import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logCall } from '#calls/log-call.ts';
 import { addEntry } from '#do-not-call/do-not-call.ts';

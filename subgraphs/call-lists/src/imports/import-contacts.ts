@@ -1,10 +1,10 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
-import { BulkContactsSchema } from '@dialdeck/common/contact.schemas';
+import { BulkContactsSchema } from '@dialdeck/common/contacts/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { inTransaction } from '@dialdeck/node/database';
-import type { Actor } from '@dialdeck/node/identity';
-import { newId } from '@dialdeck/node/new-id';
-import { parse } from '@dialdeck/node/parse';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { parse } from '@dialdeck/node/graphql/parse';
+import { newId } from '@dialdeck/node/process/new-id';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { z } from 'zod';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { findManagedList } from '#call-lists/find-managed-list.ts';

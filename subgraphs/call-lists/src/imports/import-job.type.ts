@@ -1,4 +1,4 @@
-import { DateTime, SafeInt } from '@dialdeck/node/scalars';
+import { DateTime, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 import {
   IMPORT_STATES,

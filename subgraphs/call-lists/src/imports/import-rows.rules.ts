@@ -1,7 +1,7 @@
-import type { RecordField } from '@dialdeck/common/contact.fields';
-import type { BatchRow } from '@dialdeck/common/contact.schemas';
+import type { RecordField } from '@dialdeck/common/contacts/contact.fields';
+import type { BatchRow } from '@dialdeck/common/contacts/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { normalizePhone, phoneAmbiguity } from '@dialdeck/common/phone';
+import { normalizePhone, phoneAmbiguity } from '@dialdeck/common/phones/phone';
 import type { Placement } from '#places/place-book.ts';
 import { searchTextOf } from '#search/search.rules.ts';
 import type { NewContact } from './import.repo.ts';

@@ -1,6 +1,6 @@
-import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
-import { type CustomFieldMap, CustomFields } from '@dialdeck/node/scalars';
-import { TextFields } from '@dialdeck/node/text-fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { type CustomFieldMap, CustomFields } from '@dialdeck/node/graphql/scalars';
+import { TextFields } from '@dialdeck/node/graphql/text-fields';
 import { Field, InputType } from 'type-graphql';
 
 @InputType()

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contact.fields';
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
 import type pg from 'pg';
 import { COLUMNS } from '#contacts/contact.columns.ts';
 import type { Placement } from '#places/place-book.ts';

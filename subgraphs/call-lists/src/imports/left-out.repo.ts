@@ -1,4 +1,4 @@
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
 import { isUnbeatenSql } from '#consents/consent.repo.ts';
 

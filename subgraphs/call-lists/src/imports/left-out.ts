@@ -1,5 +1,5 @@
 import { applied } from '@dialdeck/common/calling/applies.rules';
-import { readInstant } from '@dialdeck/common/instant';
+import { readInstant } from '@dialdeck/common/time/instant';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';

@@ -1,6 +1,6 @@
-import type { RecordField } from '@dialdeck/common/contact.fields';
-import { readInstant } from '@dialdeck/common/instant';
+import type { RecordField } from '@dialdeck/common/contacts/contact.fields';
 import { CONSENT_IN_FUTURE } from '@dialdeck/common/sentences';
+import { readInstant } from '@dialdeck/common/time/instant';
 import { readRegion } from '#places/region.rules.ts';
 import { canonicalZone } from '#places/zone.rules.ts';
 

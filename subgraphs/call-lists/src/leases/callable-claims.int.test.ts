@@ -1,4 +1,4 @@
-import { inTransaction } from '@dialdeck/node/database';
+import { inTransaction } from '@dialdeck/node/database/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeCalling } from '#call-lists/change-calling.ts';
 import { retire } from '#calling-rules/rule-sets.ts';

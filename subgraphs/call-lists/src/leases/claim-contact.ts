@@ -1,5 +1,5 @@
-import { inTransaction } from '@dialdeck/node/database';
-import type { Actor } from '@dialdeck/node/identity';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { listScope } from '#access.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { holdContact } from '#calls/hold-contact.ts';

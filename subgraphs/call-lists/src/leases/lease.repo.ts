@@ -1,5 +1,5 @@
 import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
-import { ClaimSchema } from '@dialdeck/common/contact.schemas';
-import { parse } from '@dialdeck/node/parse';
-import { DateTime } from '@dialdeck/node/scalars';
+import { ClaimSchema } from '@dialdeck/common/contacts/contact.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';

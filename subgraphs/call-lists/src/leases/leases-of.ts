@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import type { CallListsServices } from '#services.ts';

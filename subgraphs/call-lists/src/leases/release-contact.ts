@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { ContactRow } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
 import type { CallListsServices } from '#services.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { importContacts } from '#imports/import-contacts.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@dialdeck/node/database';
+import { inTransaction } from '@dialdeck/node/database/database';
 import type pg from 'pg';
 import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { IS_IMPORTING } from '#imports/running/work.repo.ts';

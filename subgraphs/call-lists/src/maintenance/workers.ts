@@ -1,6 +1,6 @@
-import type { Logger } from '@dialdeck/node/log';
-import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
-import type { Worker } from '@dialdeck/node/worker';
+import type { Logger } from '@dialdeck/node/process/log';
+import { createRepeatingWorker } from '@dialdeck/node/process/repeating-worker';
+import type { Worker } from '@dialdeck/node/process/worker';
 import type pg from 'pg';
 import { findMiscounted, foldPlaceCounters, recountPlaces } from '#call-lists/place-counter.repo.ts';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';

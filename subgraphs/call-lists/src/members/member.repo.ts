@@ -1,5 +1,5 @@
 import type { Role } from '@dialdeck/common/words';
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 
 export interface MemberRow {

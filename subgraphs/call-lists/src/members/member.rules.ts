@@ -1,4 +1,4 @@
-import { fullName, type Named } from '@dialdeck/common/user.rules';
+import { fullName, type Named } from '@dialdeck/common/teams/user.rules';
 
 /** The name shown for an agent who was deleted. */
 const NOBODY_KNOWN = 'Another agent';

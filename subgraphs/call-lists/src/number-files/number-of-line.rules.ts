@@ -1,8 +1,8 @@
 import { PHONE_MAX } from '@dialdeck/common/constants';
-import { cellText } from '@dialdeck/common/csv-out.rules';
-import { normalizePhone } from '@dialdeck/common/phone';
-import { digitsOf } from '@dialdeck/common/phone-format';
-import { plainSpelling } from '@dialdeck/common/plain-spelling';
+import { cellText } from '@dialdeck/common/contacts/csv-out.rules';
+import { normalizePhone } from '@dialdeck/common/phones/phone';
+import { digitsOf } from '@dialdeck/common/phones/phone-format';
+import { plainSpelling } from '@dialdeck/common/phones/plain-spelling';
 
 const PARTED = /[",;\t|]/;
 

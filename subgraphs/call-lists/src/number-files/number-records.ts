@@ -1,5 +1,5 @@
+import { isEmptyRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { AppError } from '@dialdeck/common/errors';
-import { isEmptyRow } from '@dialdeck/common/import-rows.rules';
 import { allRecords, isHint } from '@dialdeck/csv/data-rows';
 import { CsvDecoder } from '@dialdeck/csv/decoder';
 import { guessDialect, headerLine, hintedDelimiter } from '@dialdeck/csv/dialect.rules';

@@ -1,7 +1,7 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Actor } from '@dialdeck/node/identity';
-import { pageSize, toPage } from '@dialdeck/node/page';
-import { adminAccessRequired } from '@dialdeck/node/rights';
+import { pageSize, toPage } from '@dialdeck/node/graphql/page';
+import type { Actor } from '@dialdeck/node/security/identity';
+import { adminAccessRequired } from '@dialdeck/node/security/rights';
 import type pg from 'pg';
 import type { CallLogConnection } from '#calls/call-log.type.ts';
 import { instantPosition } from '#cursor.ts';

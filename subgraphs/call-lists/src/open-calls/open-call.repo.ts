@@ -1,4 +1,4 @@
-import { subtreeSql } from '@dialdeck/node/team-replica';
+import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LOG_COLUMNS } from '#calls/call.repo.ts';

@@ -1,9 +1,9 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import { fullName } from '@dialdeck/common/user.rules';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { hasAdminRole } from '@dialdeck/common/words';
-import { pageSize } from '@dialdeck/node/page';
-import { DateTime } from '@dialdeck/node/scalars';
+import { pageSize } from '@dialdeck/node/graphql/page';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';

@@ -1,4 +1,4 @@
-import { SafeInt } from '@dialdeck/node/scalars';
+import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, ObjectType } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';

@@ -1,7 +1,7 @@
-import { inTransaction } from '@dialdeck/node/database';
-import type { Logger } from '@dialdeck/node/log';
-import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
-import type { Worker } from '@dialdeck/node/worker';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type { Logger } from '@dialdeck/node/process/log';
+import { createRepeatingWorker } from '@dialdeck/node/process/repeating-worker';
+import type { Worker } from '@dialdeck/node/process/worker';
 import { takeNumbers } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { contactsOfNumbers, freeLapsedParking, holdParking, lapsedFor } from './parking.repo.ts';

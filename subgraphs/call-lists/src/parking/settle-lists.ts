@@ -1,7 +1,7 @@
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { spanOf } from '@dialdeck/common/calling/rule-checks.rules';
 import type { Reason } from '@dialdeck/common/calling/verdict';
-import { inTransaction } from '@dialdeck/node/database';
+import { inTransaction } from '@dialdeck/node/database/database';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import { isAnythingListed } from '#imports/left-out.repo.ts';
 import { endTasks, readWideTasks } from '#parking-tasks/parking-task.repo.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import { isPhoneCountry } from '@dialdeck/common/phone';
+import { isPhoneCountry } from '@dialdeck/common/phones/phone';
 import { CHOOSE_COUNTRY } from '@dialdeck/common/sentences';
 
 /** @throws BAD_INPUT for a country whose numbers are not supported */

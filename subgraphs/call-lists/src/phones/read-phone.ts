@@ -1,6 +1,6 @@
 import { PHONE_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import { normalizePhone, phoneAmbiguity } from '@dialdeck/common/phone';
+import { normalizePhone, phoneAmbiguity } from '@dialdeck/common/phones/phone';
 import { requireCountry } from './country.rules.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

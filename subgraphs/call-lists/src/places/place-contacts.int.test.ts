@@ -1,4 +1,4 @@
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importContacts } from '#imports/import-contacts.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';

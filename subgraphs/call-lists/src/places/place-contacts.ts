@@ -1,5 +1,5 @@
-import { inTransaction } from '@dialdeck/node/database';
-import type { Logger } from '@dialdeck/node/log';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type { Logger } from '@dialdeck/node/process/log';
 import type pg from 'pg';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { PLACES_RELEASE } from './phone-places.data.ts';

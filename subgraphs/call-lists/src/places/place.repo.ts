@@ -1,4 +1,4 @@
-import { inTransaction } from '@dialdeck/node/database';
+import { inTransaction } from '@dialdeck/node/database/database';
 import type pg from 'pg';
 
 /** A place as it is stored. */

@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
-import { inTransaction } from '@dialdeck/node/database';
-import type { Actor } from '@dialdeck/node/identity';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { recordProblem } from '#imports/record.rules.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';

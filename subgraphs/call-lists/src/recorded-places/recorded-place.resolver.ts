@@ -1,5 +1,5 @@
 import { PlaceRecordSchema } from '@dialdeck/common/calling/place-record.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { recordPlace } from './record-place.ts';

@@ -1,4 +1,4 @@
-import { SafeInt } from '@dialdeck/node/scalars';
+import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 
 @InputType({ description: 'A place for the contacts of a list whose place is unknown.' })

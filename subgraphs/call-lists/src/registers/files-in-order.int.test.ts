@@ -1,5 +1,5 @@
-import { inTransaction } from '@dialdeck/node/database';
-import { newId } from '@dialdeck/node/new-id';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { newId } from '@dialdeck/node/process/new-id';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { insertRegister } from './register.repo.ts';

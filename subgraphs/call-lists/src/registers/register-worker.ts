@@ -1,6 +1,6 @@
-import { inTransaction } from '@dialdeck/node/database';
-import type { Logger } from '@dialdeck/node/log';
-import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/repeating-worker';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type { Logger } from '@dialdeck/node/process/log';
+import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/process/repeating-worker';
 import type pg from 'pg';
 import {
   failLostSnapshots,

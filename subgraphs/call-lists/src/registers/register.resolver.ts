@@ -1,5 +1,5 @@
 import { RegisterSchema } from '@dialdeck/common/calling/register.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { listRegisters } from './register.repo.ts';

@@ -1,4 +1,4 @@
-import { CalendarDate, DateTime, SafeInt } from '@dialdeck/node/scalars';
+import { CalendarDate, DateTime, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { ActiveSnapshot } from './register.ts';
 

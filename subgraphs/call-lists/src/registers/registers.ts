@@ -1,7 +1,7 @@
 import type { RegisterValues } from '@dialdeck/common/calling/register.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { inTransaction } from '@dialdeck/node/database';
-import { newId } from '@dialdeck/node/new-id';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
 import { requireCountry } from '#phones/country.rules.ts';
 import type { CallListsServices } from '#services.ts';

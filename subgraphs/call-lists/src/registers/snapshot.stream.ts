@@ -1,4 +1,4 @@
-import { requireAdmin } from '@dialdeck/node/rights';
+import { requireAdmin } from '@dialdeck/node/security/rights';
 import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
 import { requireUuid } from '#uuid.rules.ts';
 import { type LoadDeps, loadSnapshot, requireDay } from './load-snapshot.ts';

@@ -1,7 +1,7 @@
-import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contact.fields';
-import { foldText } from '@dialdeck/common/fold-text';
-import { digitsOf } from '@dialdeck/common/phone-format';
-import { plainSpelling } from '@dialdeck/common/plain-spelling';
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
+import { foldText } from '@dialdeck/common/contacts/fold-text';
+import { digitsOf } from '@dialdeck/common/phones/phone-format';
+import { plainSpelling } from '@dialdeck/common/phones/plain-spelling';
 
 /** Printable ASCII words with one space between them. */
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, isAppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 
 /** How long a reader may continue after losing the right. */

@@ -1,4 +1,4 @@
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 
 /** Others take over work whose last sign of life is several times as old. */
 const EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
-import type { Sql } from '@dialdeck/node/events';
-import type { Departure } from '@dialdeck/node/team-replica';
+import type { Sql } from '@dialdeck/node/events/events';
+import type { Departure } from '@dialdeck/node/events/team-replica';
 import { isSeenListSql } from '#scope.sql.ts';
 
 /**

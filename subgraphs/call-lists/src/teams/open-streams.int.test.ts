@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contactsStream } from '#contacts/contacts.stream.ts';

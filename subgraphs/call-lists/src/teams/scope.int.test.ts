@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCallList } from '#call-lists/create-call-list.ts';
 import { moveCallList } from '#call-lists/move-call-list.ts';

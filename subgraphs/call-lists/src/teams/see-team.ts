@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { toUuid } from '#uuid.rules.ts';
 import { isLead, isSeenTeam } from './team.repo.ts';

@@ -1,6 +1,6 @@
-import { forContactTexts } from '@dialdeck/common/contact.fields';
-import type { Actor } from '@dialdeck/node/identity';
-import { newId } from '@dialdeck/node/new-id';
+import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { newId } from '@dialdeck/node/process/new-id';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findJob, insertJob } from '#imports/jobs/import-job.repo.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';

@@ -1,7 +1,7 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Sql } from '@dialdeck/node/events';
-import { type Asker, idOfNonAdmin } from '@dialdeck/node/rights';
-import { subtreeSql } from '@dialdeck/node/team-replica';
+import type { Sql } from '@dialdeck/node/events/events';
+import { subtreeSql } from '@dialdeck/node/events/team-replica';
+import { type Asker, idOfNonAdmin } from '@dialdeck/node/security/rights';
 import type pg from 'pg';
 
 type Db = pg.Pool | pg.PoolClient;

@@ -1,10 +1,15 @@
 import type { RuleSetValues } from '@dialdeck/common/calling/rule-set.schemas';
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
-import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
-import { createLogger } from '@dialdeck/node/log';
-import { newId } from '@dialdeck/node/new-id';
+import { createConsumer, pgSql, publish } from '@dialdeck/node/events/events';
+import { createLogger } from '@dialdeck/node/process/log';
+import { newId } from '@dialdeck/node/process/new-id';
+import {
+  type Actor,
+  createIdentityKeys,
+  createIdentitySigner,
+  createIdentityVerifier,
+} from '@dialdeck/node/security/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import type { CallListRow } from '#call-lists/call-list.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { moveCallList } from '#call-lists/move-call-list.ts';
 import type { CallListsRig } from './call-lists-rig.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
-import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, publishUnfollowed } from '@dialdeck/node/events';
-import type { Actor } from '@dialdeck/node/identity';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { pgSql, publishUnfollowed } from '@dialdeck/node/events/events';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { deleteCall, dropCorrection, takeForUndo } from '#calls/before-result.repo.ts';

@@ -2,7 +2,7 @@ import { applied } from '@dialdeck/common/calling/applies.rules';
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import type { CallingFacts, Verdict } from '@dialdeck/common/calling/verdict';
 import { verdict } from '@dialdeck/common/calling/verdict.rules';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';

@@ -1,5 +1,5 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { isOwnContact } from '#do-not-call/entry.repo.ts';
 import { isLed } from '#teams/team.repo.ts';

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import { DateTime } from '@dialdeck/node/scalars';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';

@@ -1,4 +1,4 @@
-import { DateTime, Json } from '@dialdeck/node/scalars';
+import { DateTime, Json } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'The rule that forbids the call.' })

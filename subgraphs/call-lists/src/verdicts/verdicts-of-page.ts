@@ -1,5 +1,5 @@
 import { verdict } from '@dialdeck/common/calling/verdict.rules';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { pgSql, publish, settled } from '@dialdeck/node/events';
-import { newId } from '@dialdeck/node/new-id';
+import { pgSql, publish, settled } from '@dialdeck/node/events/events';
+import { newId } from '@dialdeck/node/process/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUsersRig, type UsersRig } from '#testing/users-rig.ts';
 

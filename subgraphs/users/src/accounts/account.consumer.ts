@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import { addRegistered, keepSecondFactor, markVerified } from './account.repo.ts';
 
 /** Events of `auth` about accounts, in order. */

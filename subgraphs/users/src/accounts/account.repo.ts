@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { publish, type Sql } from '@dialdeck/node/events';
+import { publish, type Sql } from '@dialdeck/node/events/events';
 import { tellChanged, USER_CHANGED } from '#user-news.repo.ts';
 import { searchTextOf } from '#users/search.rules.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDirectoryRig, type DirectoryRig } from '#testing/directory-rig.ts';

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 
 type EmergencyAccount = Extract<DomainEvent, { type: 'emergency-account.changed' }>['payload'];
 

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import { keepEmergencyAccount } from './emergency-account.repo.ts';
 import { forgetProvider, keepProvider } from './provider.repo.ts';
 

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import { tellChanged, USER_CHANGED } from '#user-news.repo.ts';
 
 type ProviderNews = Extract<DomainEvent, { type: 'provider.changed' }>['payload'];

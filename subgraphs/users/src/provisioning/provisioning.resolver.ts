@@ -1,6 +1,6 @@
-import { GroupMappingSchema, HandOverSchema } from '@dialdeck/common/provisioning.schemas';
+import { GroupMappingSchema, HandOverSchema } from '@dialdeck/common/sign-in/provisioning.schemas';
 import { hasAdminRole } from '@dialdeck/common/words';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { UsersContext } from '#context.ts';
 import type { ProviderName } from '#providers/provider.repo.ts';

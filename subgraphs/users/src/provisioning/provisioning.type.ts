@@ -1,5 +1,5 @@
 import type { TeamRole } from '@dialdeck/common/words';
-import { DateTime } from '@dialdeck/node/scalars';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { TeamRoleEnum } from '#teams/team.type.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@dialdeck/node/audit';
+import type { AuditEvent } from '@dialdeck/node/graphql/audit';
 import type { StreamAnswer, StreamRequest } from '@dialdeck/node/streams/stream';
 import { isUserId } from '#users/user-id.ts';
 import { discovery } from './discovery.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import { teamChanged } from '#teams/change-tree.ts';
 import { memberChanges, type WantedMember } from '#teams/members.rules.ts';
 import { putMembers, raiseVersion, readMembers, readTree, removeMembers } from '#teams/team.repo.ts';

@@ -1,5 +1,5 @@
 import { belowOf, createRandom } from '@dialdeck/common/random';
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listProvisionedGroups, mapProvisionedGroup } from '#provisioning/map-group.ts';

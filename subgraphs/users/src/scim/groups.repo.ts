@@ -1,4 +1,4 @@
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import { foldGroup, type ResourceFilter } from './folded.rules.ts';
 import { type GroupMapping, MAPPING, mappingOf } from './group-mapping.ts';
 import { narrowed, type Page, type PageAsked } from './people.repo.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { applyMappings } from './apply-mappings.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import type { ToldUser } from '#users/change-users.ts';
 import type { MemberChange } from './group.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import type { Email } from './emails.rules.ts';
 import { type Folded, foldPerson, type ResourceFilter } from './folded.rules.ts';
 import { type GroupMapping, MAPPING, mappingOf } from './group-mapping.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import type { UsersServices } from '#services.ts';
 import { userChanged } from '#users/change-users.ts';
 import type { UserUpdate } from '#users/user.repo.ts';

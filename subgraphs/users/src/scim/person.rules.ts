@@ -1,5 +1,5 @@
 import { EMAIL_MAX, NAME_MAX, SCIM_EMAILS_MAX } from '@dialdeck/common/constants';
-import { domainOf } from '@dialdeck/common/email-domain';
+import { domainOf } from '@dialdeck/common/sign-in/email-domain';
 import { z } from 'zod';
 import { changeEmails, type Email, tooManyEmails } from './emails.rules.ts';
 import { type Change, changesOfResource } from './patch.rules.ts';

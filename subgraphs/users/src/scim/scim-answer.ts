@@ -1,5 +1,5 @@
-import { SCIM_ERROR_SCHEMA, SCIM_TYPE } from '@dialdeck/common/scim';
-import { toAppError } from '@dialdeck/node/mask-error';
+import { SCIM_ERROR_SCHEMA, SCIM_TYPE } from '@dialdeck/common/sign-in/scim';
+import { toAppError } from '@dialdeck/node/graphql/mask-error';
 import type { StreamAnswer } from '@dialdeck/node/streams/stream';
 import { ScimError } from './scim-error.rules.ts';
 

@@ -1,6 +1,6 @@
 import { SCIM_CALLS_PER_10_S } from '@dialdeck/common/constants';
-import { SCIM_TOKEN_HEADER } from '@dialdeck/common/scim';
-import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
+import { withoutTrailingSlashes } from '@dialdeck/common/http/trailing-slashes';
+import { SCIM_TOKEN_HEADER } from '@dialdeck/common/sign-in/scim';
 import type { StreamAnswer, StreamRequest, StreamRoute } from '@dialdeck/node/streams/stream';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { UsersServices } from '#services.ts';

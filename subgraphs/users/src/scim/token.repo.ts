@@ -1,6 +1,6 @@
 import { PROVISIONING_ERRORS_MAX, PROVISIONING_ERRORS_MS, PROVISIONING_TOKEN_MS } from '@dialdeck/common/constants';
-import type { Sql } from '@dialdeck/node/events';
-import { newId } from '@dialdeck/node/new-id';
+import type { Sql } from '@dialdeck/node/events/events';
+import { newId } from '@dialdeck/node/process/new-id';
 import type { Provider } from './people.repo.ts';
 
 /** The provider of a token, and whether it is still valid. */

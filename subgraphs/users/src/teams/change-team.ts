@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import { NO_SUCH_TEAM } from '@dialdeck/common/sentences';
-import type { TeamChangeValues, TeamValues } from '@dialdeck/common/teams.schemas';
-import { newId } from '@dialdeck/node/new-id';
+import type { TeamChangeValues, TeamValues } from '@dialdeck/common/teams/teams.schemas';
+import { newId } from '@dialdeck/node/process/new-id';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { changeTree, requireTeam, type TreeChange, teamChanged } from './change-tree.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events';
-import { adminAccessRequired } from '@dialdeck/node/rights';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events/events';
+import { adminAccessRequired } from '@dialdeck/node/security/rights';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { isActiveAdmin, lockTree, readTree, type StoredTeam } from './team.repo.ts';

@@ -1,7 +1,7 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import { cursorKey, keysetStart } from '@dialdeck/node/keyset';
-import { pageSize, searchText, toPage } from '@dialdeck/node/page';
-import type { PageInfo } from '@dialdeck/node/page-info.type';
+import { cursorKey, keysetStart } from '@dialdeck/node/database/keyset';
+import { pageSize, searchText, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import type { UsersContext } from '#context.ts';
 import { isUserId } from '#users/user-id.ts';
 import { PERSON_SORT, type PeopleScope, readPeople } from './people.repo.ts';

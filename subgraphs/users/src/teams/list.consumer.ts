@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 
 /** Which lists are a team's, as the call lists say it. */
 export async function takeListEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import { ORGANISATION_KEY } from '@dialdeck/common/events/organisation-key';
-import type { OrganisationSettingsValues } from '@dialdeck/common/teams.schemas';
-import type { Database } from '@dialdeck/node/database';
+import type { OrganisationSettingsValues } from '@dialdeck/common/teams/teams.schemas';
+import type { Database } from '@dialdeck/node/database/database';
 import type { UsersServices } from '#services.ts';
 import { changeTree } from './change-tree.ts';
 

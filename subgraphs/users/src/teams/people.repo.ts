@@ -1,5 +1,5 @@
-import type { Database } from '@dialdeck/node/database';
-import { type KeysetStart, keysetSql, type SortKey } from '@dialdeck/node/keyset';
+import type { Database } from '@dialdeck/node/database/database';
+import { type KeysetStart, keysetSql, type SortKey } from '@dialdeck/node/database/keyset';
 import { containsPattern } from '#users/search.rules.ts';
 import type { Person } from './person.type.ts';
 import { AROUND, LED } from './team.repo.ts';

@@ -1,4 +1,4 @@
-import { PageInfo } from '@dialdeck/node/page-info.type';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'What a lead can see of a person: the names, and whether they are active.' })

@@ -1,8 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import { hasAdminRole } from '@dialdeck/common/words';
-import { inTransaction } from '@dialdeck/node/database';
-import { pgSql } from '@dialdeck/node/events';
-import type { Actor } from '@dialdeck/node/identity';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { pgSql } from '@dialdeck/node/events/events';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { leadsTeam, readLedTeams, readMembers, readTeams, readTree } from './team.repo.ts';

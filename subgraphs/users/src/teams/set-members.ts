@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { TeamMembersValues } from '@dialdeck/common/teams.schemas';
+import type { TeamMembersValues } from '@dialdeck/common/teams/teams.schemas';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { changeTree, requireTeam, type TreeChange, teamChanged } from './change-tree.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 
 /** The provider whose groups define a team's members; null for a team that is edited by hand. */
 export async function managerOf(sql: Sql, teamId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { TeamRole } from '@dialdeck/common/words';
-import type { Database } from '@dialdeck/node/database';
-import type { Sql } from '@dialdeck/node/events';
+import type { Database } from '@dialdeck/node/database/database';
+import type { Sql } from '@dialdeck/node/events/events';
 import type { MembershipRow, TeamMemberRow, TeamNode, TeamRow } from './team.ts';
 import { nameKey } from './tree.rules.ts';
 

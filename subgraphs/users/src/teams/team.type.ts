@@ -1,5 +1,5 @@
 import { TEAM_ROLES, type TeamRole } from '@dialdeck/common/words';
-import { DateTime } from '@dialdeck/node/scalars';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 
 export const TeamRoleEnum = Object.fromEntries(TEAM_ROLES.map((role) => [role, role])) as { [R in TeamRole]: R };

@@ -1,4 +1,4 @@
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUsersRig, type UsersRig } from '#testing/users-rig.ts';

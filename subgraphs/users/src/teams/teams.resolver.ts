@@ -3,8 +3,8 @@ import {
   TeamChangeSchema,
   TeamMembersSchema,
   TeamSchema,
-} from '@dialdeck/common/teams.schemas';
-import { parse } from '@dialdeck/node/parse';
+} from '@dialdeck/common/teams/teams.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { UsersContext } from '#context.ts';
 import { archiveTeam } from './archive-team.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import { createProvisioningToken } from '#provisioning/provisioning.ts';
 import { createUsersRig, type DirectoryAnswer } from './users-rig.ts';
 

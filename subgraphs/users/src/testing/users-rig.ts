@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { SCIM_PATH, SCIM_TOKEN_HEADER, SCIM_TYPE } from '@dialdeck/common/scim';
-import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events';
-import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
-import { createLogger } from '@dialdeck/node/log';
-import { newId } from '@dialdeck/node/new-id';
+import { SCIM_PATH, SCIM_TOKEN_HEADER, SCIM_TYPE } from '@dialdeck/common/sign-in/scim';
+import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events/events';
+import { createLogger } from '@dialdeck/node/process/log';
+import { newId } from '@dialdeck/node/process/new-id';
+import {
+  type Actor,
+  createIdentityKeys,
+  createIdentitySigner,
+  createIdentityVerifier,
+} from '@dialdeck/node/security/identity';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import { createServices } from '#services.ts';
 import { createSubgraph } from '#subgraph.ts';

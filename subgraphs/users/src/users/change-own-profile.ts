@@ -1,6 +1,6 @@
+import type { OwnProfileValues } from '@dialdeck/common/accounts/profile.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { normalizePhone } from '@dialdeck/common/phone';
-import type { OwnProfileValues } from '@dialdeck/common/profile.schemas';
+import { normalizePhone } from '@dialdeck/common/phones/phone';
 import type { UsersServices } from '#services.ts';
 import { changeUsers, userChanged } from './change-users.ts';
 import type { UserRow } from './user.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { adminAccessRequired } from '@dialdeck/node/rights';
+import { adminAccessRequired } from '@dialdeck/node/security/rights';
 import type { UsersServices } from '#services.ts';
 import type { UserTransaction } from './user.repo.ts';
 import type { UserRow } from './user.ts';

@@ -1,4 +1,4 @@
-import { createLogger } from '@dialdeck/node/log';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createUsersRig, type UsersRig } from '#testing/users-rig.ts';
 import { createFirstAdmin } from './create-first-admin.ts';

@@ -1,5 +1,5 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import { userChanged } from './change-users.ts';
 import type { UserRepo } from './user.repo.ts';
 import type { UserRow } from './user.ts';

@@ -1,5 +1,5 @@
-import type { CreateUserValues } from '@dialdeck/common/team.schemas';
-import { newId } from '@dialdeck/node/new-id';
+import type { CreateUserValues } from '@dialdeck/common/teams/team.schemas';
+import { newId } from '@dialdeck/node/process/new-id';
 import type { UsersServices } from '#services.ts';
 import { changeUsers, userChanged } from './change-users.ts';
 import type { UserRow } from './user.ts';

@@ -1,6 +1,6 @@
-import type { Logger } from '@dialdeck/node/log';
-import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
-import type { Worker } from '@dialdeck/node/worker';
+import type { Logger } from '@dialdeck/node/process/log';
+import { createRepeatingWorker } from '@dialdeck/node/process/repeating-worker';
+import type { Worker } from '@dialdeck/node/process/worker';
 import { createFirstAdmin } from './create-first-admin.ts';
 import type { UserRepo } from './user.repo.ts';
 

@@ -1,6 +1,6 @@
-import { cursorKey, keysetStart, type SortDirection } from '@dialdeck/node/keyset';
-import { pageSize, searchText, toPage } from '@dialdeck/node/page';
-import type { PageInfo } from '@dialdeck/node/page-info.type';
+import { cursorKey, keysetStart, type SortDirection } from '@dialdeck/node/database/keyset';
+import { pageSize, searchText, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import type { UserRepo } from './user.repo.ts';
 import type { UserFilter, UserRow } from './user.ts';
 import { isUserId } from './user-id.ts';

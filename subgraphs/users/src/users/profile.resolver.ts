@@ -1,6 +1,6 @@
+import { OwnProfileSchema } from '@dialdeck/common/accounts/profile.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { OwnProfileSchema } from '@dialdeck/common/profile.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { UsersContext } from '#context.ts';
 import { changeOwnProfile } from './change-own-profile.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import { EMERGENCY_KEPT } from '@dialdeck/common/identity-provider.schemas';
+import { EMERGENCY_KEPT } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { emergencyAccount } from '#providers/emergency-account.repo.ts';
 import { isWanted, providerNames } from '#providers/provider.repo.ts';
 import type { UserTransaction } from './user.repo.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '@dialdeck/common/fold-text';
+import { foldText } from '@dialdeck/common/contacts/fold-text';
 
 /** The text that a search matches: the full name, and on its own line the address, so that no match spans both. */
 export function searchTextOf(user: { firstName: string | null; lastName: string | null; email: string }): string {

@@ -1,5 +1,5 @@
-import { CreateUserSchema, UpdateUserSchema } from '@dialdeck/common/team.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { CreateUserSchema, UpdateUserSchema } from '@dialdeck/common/teams/team.schemas';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { UsersContext } from '#context.ts';
 import { createUser } from './create-user.ts';

@@ -1,4 +1,4 @@
-import type { UpdateUserValues } from '@dialdeck/common/team.schemas';
+import type { UpdateUserValues } from '@dialdeck/common/teams/team.schemas';
 import type { UsersServices } from '#services.ts';
 import { changeUsers, lockForChange, userChanged } from './change-users.ts';
 import { refuseEmergency, refuseManaged } from './refuse-change.ts';

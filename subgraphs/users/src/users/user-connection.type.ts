@@ -1,4 +1,4 @@
-import { PageInfo } from '@dialdeck/node/page-info.type';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { UserFilter } from './user.ts';
 import { User } from './user.type.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@dialdeck/node/database';
-import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/keyset';
+import type { Database } from '@dialdeck/node/database/database';
+import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/database/keyset';
 import { containsPattern } from './search.rules.ts';
 import type { UserFilter, UserRow } from './user.ts';
 import { USER_SORTS, type UserSort } from './user-sort.rules.ts';

@@ -1,4 +1,4 @@
-import type { SortKey } from '@dialdeck/node/keyset';
+import type { SortKey } from '@dialdeck/node/database/keyset';
 
 /** Sort orders of the table of users. Texts are compared as bytes, because the name is folded already. */
 export const USER_SORTS = {

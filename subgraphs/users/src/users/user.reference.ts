@@ -1,4 +1,4 @@
-import type { ReferenceResolver } from '@dialdeck/node/federated-schema';
+import type { ReferenceResolver } from '@dialdeck/node/graphql/federated-schema';
 import { canSeeUser } from '#access.ts';
 import type { UsersContext } from '#context.ts';
 import { isUserId } from './user-id.ts';

@@ -1,7 +1,7 @@
 import { emailTaken } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Database } from '@dialdeck/node/database';
-import { prismaSql, publish, type Sql } from '@dialdeck/node/events';
+import type { Database } from '@dialdeck/node/database/database';
+import { prismaSql, publish, type Sql } from '@dialdeck/node/events/events';
 import { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { searchTextOf } from './search.rules.ts';
 import type { TeamCounts, UserFilter, UserRow } from './user.ts';

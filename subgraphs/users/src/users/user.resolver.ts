@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import type { Role } from '@dialdeck/common/words';
-import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/keyset';
+import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/database/keyset';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { canSeeUser } from '#access.ts';
 import type { UsersContext } from '#context.ts';

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@dialdeck/common/words';
-import { DateTime } from '@dialdeck/node/scalars';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role])) as { [R in Role]: R };

@@ -1,6 +1,6 @@
 import type { TemplateChoiceValues } from '@dialdeck/common/calling/rule-set.schemas';
-import { inTransaction } from '@dialdeck/node/database';
-import { newId } from '@dialdeck/node/new-id';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
 import { insertRuleSet, insertVersion } from '#calling-rules/rule-set.repo.ts';
 import type { RuleSetRow } from '#calling-rules/rule-set.ts';

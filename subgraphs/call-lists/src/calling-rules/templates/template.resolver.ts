@@ -1,5 +1,5 @@
 import { TemplateChoiceSchema } from '@dialdeck/common/calling/rule-set.schemas';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RuleSetRow } from '#calling-rules/rule-set.ts';
 import { RuleSet } from '#calling-rules/rule-set.type.ts';

@@ -1,5 +1,5 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
-import { CalendarDate, Json } from '@dialdeck/node/scalars';
+import { CalendarDate, Json } from '@dialdeck/node/graphql/scalars';
 import { Field, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'Rules to start from, with their source and the day they were last compared with it.' })

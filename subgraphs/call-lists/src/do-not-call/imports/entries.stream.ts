@@ -1,6 +1,6 @@
 import { EntryFileSchema } from '@dialdeck/common/calling/do-not-call.schemas';
-import { parse } from '@dialdeck/node/parse';
-import { requireAdmin } from '@dialdeck/node/rights';
+import { parse } from '@dialdeck/node/graphql/parse';
+import { requireAdmin } from '@dialdeck/node/security/rights';
 import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
 import { requireCountry } from '#phones/country.rules.ts';
 import { requireUuid } from '#uuid.rules.ts';

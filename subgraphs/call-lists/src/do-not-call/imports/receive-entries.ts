@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DoNotCallReason } from '@dialdeck/common/calling/do-not-call.schemas';
 import { isNumberHeader, numberTexts } from '@dialdeck/common/calling/number-cells.rules';
+import { phoneProblem } from '@dialdeck/common/contacts/import-rows.rules';
 import { AppError, isAppError } from '@dialdeck/common/errors';
-import { phoneProblem } from '@dialdeck/common/import-rows.rules';
-import type { Logger } from '@dialdeck/node/log';
-import { newId } from '@dialdeck/node/new-id';
+import type { Logger } from '@dialdeck/node/process/log';
+import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
 import { readNumber } from '#number-files/number-of-line.rules.ts';
 import { numberRecords } from '#number-files/number-records.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { EntryImportRow } from './entry-import.ts';

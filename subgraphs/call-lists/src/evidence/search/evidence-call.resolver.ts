@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY, PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { CalendarDate } from '@dialdeck/node/scalars';
+import { CalendarDate } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { memberName } from '#members/member.rules.ts';

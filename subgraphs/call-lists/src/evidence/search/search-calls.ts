@@ -1,9 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
-import { DaySchema, TimeZoneSchema } from '@dialdeck/common/report.schemas';
-import { addDays } from '@dialdeck/common/report-period';
-import { pageSize, toPage } from '@dialdeck/node/page';
-import type { PageInfo } from '@dialdeck/node/page-info.type';
-import { parse } from '@dialdeck/node/parse';
+import { DaySchema, TimeZoneSchema } from '@dialdeck/common/reports/report.schemas';
+import { addDays } from '@dialdeck/common/reports/report-period';
+import { pageSize, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import { parse } from '@dialdeck/node/graphql/parse';
 import type { RuleState } from '#calls/call-log.ts';
 import { instantPosition } from '#cursor.ts';
 import { startOfDay } from '#evidence/start-of-day.ts';

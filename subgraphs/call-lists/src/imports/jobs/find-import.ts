@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { findManagedList, requireManager } from '#call-lists/find-managed-list.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';

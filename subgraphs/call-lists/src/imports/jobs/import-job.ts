@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import type { ColumnMapping } from '@dialdeck/common/contacts/csv-columns.rules';
 import type { FileEncoding } from '@dialdeck/csv/encodings';
 
 /** From the first byte of the file to the undoing of the import. */

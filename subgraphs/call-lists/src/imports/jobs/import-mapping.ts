@@ -1,9 +1,9 @@
-import { forImportedTexts } from '@dialdeck/common/contact.fields';
-import { type ColumnMapping, MAPPED_FIELDS } from '@dialdeck/common/csv-columns.rules';
+import { forImportedTexts } from '@dialdeck/common/contacts/contact.fields';
+import { type ColumnMapping, MAPPED_FIELDS } from '@dialdeck/common/contacts/csv-columns.rules';
 import { AppError } from '@dialdeck/common/errors';
 import { NEEDS_PHONE_COLUMN } from '@dialdeck/common/sentences';
 import { encodingOf, type FileEncoding } from '@dialdeck/csv/encodings';
-import { parse } from '@dialdeck/node/parse';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { z } from 'zod';
 
 const NOT_A_MAPPING = 'The mapping is a JSON object that names the columns, at least "phone"';

@@ -1,4 +1,4 @@
-import type { Sql } from '@dialdeck/node/events';
+import type { Sql } from '@dialdeck/node/events/events';
 import { isLedSql } from '#scope.sql.ts';
 import { statesAllowing } from './import-job.rules.ts';
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
-import type { ImportRow } from '@dialdeck/common/import-rows.rules';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import type { ImportRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { createRandom } from '@dialdeck/common/random';
-import { inTransaction } from '@dialdeck/node/database';
-import { newId } from '@dialdeck/node/new-id';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { newId } from '@dialdeck/node/process/new-id';
 import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLUMNS } from '#contacts/contact.columns.ts';

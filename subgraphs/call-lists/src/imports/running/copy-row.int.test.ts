@@ -1,5 +1,5 @@
-import { forContactTexts } from '@dialdeck/common/contact.fields';
-import { inTransaction } from '@dialdeck/node/database';
+import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { inTransaction } from '@dialdeck/node/database/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchTextOf } from '#search/search.rules.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';

@@ -1,5 +1,5 @@
-import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
-import type { ImportRow } from '@dialdeck/common/import-rows.rules';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import type { ImportRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { COLUMNS } from '#contacts/contact.columns.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 import { searchTextOf } from '#search/search.rules.ts';

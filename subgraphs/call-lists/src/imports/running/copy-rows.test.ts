@@ -1,4 +1,4 @@
-import type { ImportRow } from '@dialdeck/common/import-rows.rules';
+import type { ImportRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { expect, it } from 'vitest';
 import { COPY_BEGIN, COPY_END } from '#binary-copy.ts';
 import { CopyRowWriter, rowId, uuidBytes } from './copy-row.rules.ts';

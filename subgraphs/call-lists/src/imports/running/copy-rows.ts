@@ -1,4 +1,4 @@
-import type { ImportRow } from '@dialdeck/common/import-rows.rules';
+import type { ImportRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { COPY_BEGIN, COPY_END } from '#binary-copy.ts';
 import { type IdRange, RANGE_CONTACTS } from '#contacts/search-ranges.rules.ts';
 import { phoneNumber } from '#phones/phone-number.rules.ts';

@@ -1,6 +1,6 @@
-import { forContactTexts } from '@dialdeck/common/contact.fields';
-import { inTransaction } from '@dialdeck/node/database';
-import { createLogger } from '@dialdeck/node/log';
+import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_IMPORT_LIMITS } from '#imports/import-limits.ts';
 import { changeJob, forgetImports } from '#imports/jobs/import-job.repo.ts';

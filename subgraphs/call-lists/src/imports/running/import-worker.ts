@@ -1,7 +1,7 @@
-import { inTransaction } from '@dialdeck/node/database';
-import type { Logger } from '@dialdeck/node/log';
-import { newId } from '@dialdeck/node/new-id';
-import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/repeating-worker';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type { Logger } from '@dialdeck/node/process/log';
+import { newId } from '@dialdeck/node/process/new-id';
+import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/process/repeating-worker';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';

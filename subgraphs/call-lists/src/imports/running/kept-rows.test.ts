@@ -1,4 +1,4 @@
-import { rowReader } from '@dialdeck/common/import-rows.rules';
+import { rowReader } from '@dialdeck/common/contacts/import-rows.rules';
 import { expect, it } from 'vitest';
 import { KeptRows } from './kept-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportRow, RowVerdict } from '@dialdeck/common/import-rows.rules';
+import type { ImportRow, RowVerdict } from '@dialdeck/common/contacts/import-rows.rules';
 import type { NewNumbers } from '#imports/left-out.ts';
 import type { RecordTexts } from '#imports/record.rules.ts';
 import { phoneNumber, phoneText } from '#phones/phone-number.rules.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@dialdeck/node/database';
+import { inTransaction } from '@dialdeck/node/database/database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { importContacts } from '#imports/import-contacts.ts';
 import { phoneNumber, phoneText } from '#phones/phone-number.rules.ts';

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@dialdeck/common/import-rows.rules';
+import type { ImportRow } from '@dialdeck/common/contacts/import-rows.rules';
 import type pg from 'pg';
 import type { ImportJobRow, ImportPlanExample, StoredPlan } from '#imports/jobs/import-job.ts';
 import { leftOutOfFile, numbersOf } from '#imports/left-out.ts';

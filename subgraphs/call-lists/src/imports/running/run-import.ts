@@ -1,7 +1,7 @@
 import { dataRows } from '@dialdeck/csv/data-rows';
 import type { CsvRecord } from '@dialdeck/csv/records';
-import { inTransaction } from '@dialdeck/node/database';
-import type { Logger } from '@dialdeck/node/log';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type { Logger } from '@dialdeck/node/process/log';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { countEnd, countRows } from '#imports/import-metrics.ts';

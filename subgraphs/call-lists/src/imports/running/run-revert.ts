@@ -1,4 +1,4 @@
-import { inTransaction } from '@dialdeck/node/database';
+import { inTransaction } from '@dialdeck/node/database/database';
 import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { holdList } from '#call-lists/list-lifetime.repo.ts';

@@ -1,4 +1,4 @@
-import { type ImportRow, rowReader } from '@dialdeck/common/import-rows.rules';
+import { type ImportRow, rowReader } from '@dialdeck/common/contacts/import-rows.rules';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { recordProblem } from '#imports/record.rules.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import { uuidBytes } from './copy-row.rules.ts';
 
 const BATCH = 1_000;

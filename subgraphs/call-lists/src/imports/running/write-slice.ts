@@ -1,7 +1,7 @@
-import { forContactTexts } from '@dialdeck/common/contact.fields';
-import { rowReader } from '@dialdeck/common/import-rows.rules';
+import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { rowReader } from '@dialdeck/common/contacts/import-rows.rules';
 import type { CsvRecord } from '@dialdeck/csv/records';
-import { inTransaction } from '@dialdeck/node/database';
+import { inTransaction } from '@dialdeck/node/database/database';
 import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { holdListAlone } from '#call-lists/list-lifetime.repo.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CSV_MARK, csvLine, rejectedLine } from '@dialdeck/common/csv-out.rules';
+import { CSV_MARK, csvLine, rejectedLine } from '@dialdeck/common/contacts/csv-out.rules';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import type pg from 'pg';
 import { findImport } from '#imports/jobs/find-import.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Actor } from '@dialdeck/node/identity';
+import type { Actor } from '@dialdeck/node/security/identity';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { findImport } from '#imports/jobs/find-import.ts';
 import { findJob } from '#imports/jobs/import-job.repo.ts';

@@ -1,4 +1,4 @@
-import { idempotencyKey } from '@dialdeck/common/idempotency-key';
+import { idempotencyKey } from '@dialdeck/common/http/idempotency-key';
 import { jsonAnswer, type StreamAnswer, type StreamRequest, type StreamRoute } from '@dialdeck/node/streams/stream';
 import { findManagedList, requireManager } from '#call-lists/find-managed-list.ts';
 import type { ImportLimits } from '#imports/import-limits.ts';

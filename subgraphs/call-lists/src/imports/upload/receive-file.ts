@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
-import type { Logger } from '@dialdeck/node/log';
+import type { Logger } from '@dialdeck/node/process/log';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { countBytes, countEnd } from '#imports/import-metrics.ts';

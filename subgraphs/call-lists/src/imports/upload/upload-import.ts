@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import type { ColumnMapping } from '@dialdeck/common/contacts/csv-columns.rules';
 import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
 import type { FileEncoding } from '@dialdeck/csv/encodings';
-import { newId } from '@dialdeck/node/new-id';
+import { newId } from '@dialdeck/node/process/new-id';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findJob, findJobByKey, insertJob } from '#imports/jobs/import-job.repo.ts';
 import { refuseAction, requireAllowed } from '#imports/jobs/import-job.rules.ts';
