@@ -1,3 +1,4 @@
+import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type pg from 'pg';
 import { ADD_CALL, CALLED, CLAIM, COUNT, FINISH_CALL, FINISHED, LIST, LOCK, OPEN_CALL, TELL } from './contact-sql.ts';
 
@@ -85,10 +86,11 @@ interface Call {
   duration: number;
 }
 
-const facts = ({ userId, calledAt, disposition, outcome, duration }: Call) => ({
+const facts = ({ userId, calledAt, disposition, outcome, duration }: Call): CallFacts => ({
   userId,
-  calledAt,
-  label: disposition ?? outcome ?? 'attempted',
+  teamId: null,
+  calledAt: calledAt.toISOString(),
+  label: (disposition ?? outcome ?? 'attempted') as CallFacts['label'],
   isAnswered: outcome === 'answered',
   talkSeconds: duration,
 });
