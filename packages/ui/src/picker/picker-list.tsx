@@ -70,10 +70,11 @@ export function PickerList({ id, label, anchor, options, selectedId, active, not
     }
     const [box, shown] = [anchor.current, list.current];
     const { left, bottom, width } = box.getBoundingClientRect();
-    Object.assign(shown.style, { left: `${left}px`, top: `${bottom}px`, width: `${width}px` });
+    // Until it is placed the list stays below the box and inside the window.
+    const maxHeight = `${Math.max(0, window.innerHeight - bottom)}px`;
+    Object.assign(shown.style, { left: `${left}px`, top: `${bottom}px`, width: `${width}px`, maxHeight });
     let isHere = true;
     let stop = () => {};
-    // Without it the list stays below the box.
     import('./follow-box.ts').then(
       ({ followBox }) => {
         if (isHere) stop = followBox(box, shown);
