@@ -1,4 +1,4 @@
-// Checks that whatever comments, tests and documents cite is in the repository, headings included, and that each sentence of the
+// Checks that every file and heading that comments, tests and documents cite is in the repository, and that each sentence of the
 // landing page names the requirement that fulfills it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

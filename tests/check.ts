@@ -6,7 +6,7 @@ import { NODE_COMPILE_CACHE } from './stages/command.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const base = branchPoint();
 
-/** Name and command; what a lane holds runs one after the other. The two lanes take about as long as each other. */
+/** Name and command; the checks of a lane run in order. Both lanes take about equally long. */
 const LANES: readonly (readonly (readonly [name: string, command: string, ...args: string[]])[])[] = [
   [
     ['types', 'tsc', '-p', '.'],
@@ -47,7 +47,7 @@ async function runLane(lane: (typeof LANES)[number]): Promise<string[]> {
   return bad;
 }
 
-/** Keeps back what a program prints: two lanes at once would mix it. */
+/** Buffers the output of a program: concurrent lanes would mix theirs. */
 function run(command: string, args: readonly string[]): Promise<{ isWell: boolean; output: string }> {
   const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(path.delimiter);
   const child = spawn(command === 'node' ? process.execPath : command, args, {

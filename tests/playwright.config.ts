@@ -8,7 +8,7 @@ process.env.TMPDIR = fastFolder();
 
 const { executablePath, args, env } = await findBrowser();
 
-/** Specs with time limits, and those that tell by the clock what waits for what. They mostly wait, so each of two has a core. */
+/** Specs with time limits, and specs that measure which requests wait for others. They mostly wait, so each of two has a core. */
 const TIMED = [
   'first-row.spec.ts',
   'layout-shift.spec.ts',

@@ -3,7 +3,7 @@ import { BENCHES } from './all.ts';
 import { measure } from './measure.ts';
 
 // Small, and without a word on speed: the benchmarks check the answers of what they time, and so does every run of the tests.
-// Those of released servers are tried where these are built.
+// Benches of released servers are tried where the servers are built.
 it.each(BENCHES.filter(({ isOfReleased }) => !isOfReleased).map((bench) => [bench.name, bench] as const))(
   '%s gives the right answers',
   async (_, bench) => {

@@ -13,7 +13,7 @@ export interface BenchGround {
   rounds(most: number): number;
 }
 
-/** A figure beside its limit or peer, both of the same run. */
+/** A figure next to its limit or peer, both from the same run. */
 export interface Ratio {
   what: string;
   /** What it is divided by. */

@@ -97,7 +97,7 @@ function startCrew(services: ReturnType<typeof createServices>, owner: pg.Pool, 
   };
   const crew = Promise.all(Array.from({ length: AGENTS }, work));
   return {
-    /** How long each save took since this was asked last, in milliseconds. */
+    /** The duration of each save since the previous call, in milliseconds. */
     taken(): number[] {
       const taken = times;
       times = [];

@@ -66,7 +66,7 @@ async function measureEvidence({ database, owner, rows, rounds }: BenchGround): 
 /** Of the values of `save-dial-and-contact`: rule state, dials before, consent, states, and hash and body of the basis. */
 const EVIDENCE = [23, 24, 25, 26, 27, 28, 29];
 
-/** Its connections keep of a dial what limits ask for, in place of the evidence. */
+/** Its connections store of a dial only what limits need, instead of the evidence. */
 function withoutEvidence(database: Database): Database {
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown;

@@ -23,7 +23,7 @@ const ROUNDS = 5;
 /** A folder in which @graphql-hive/gateway and @graphql-hive/router-runtime are installed: they are no dependencies of ours. */
 const { HIVE } = process.env;
 
-/** The gateway's graph alone, beside alternatives; `rows` is the number of pages. */
+/** The gateway's graph alone, compared with alternatives; `rows` is the number of pages. */
 export const gateway: Bench = {
   name: 'gateway',
   rows: 10_000,

@@ -32,7 +32,7 @@ interface CopyGround {
   addList(): Promise<string>;
 }
 
-/** Imports and their limit: COPY of rows that somebody else has prepared. */
+/** Imports and their limit: COPY of rows that are already prepared. */
 export async function createImportGround({ database, owner }: Pick<BenchGround, 'database' | 'owner'>) {
   const services = createServices(database.database);
   const { pool } = services;

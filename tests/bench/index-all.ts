@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Puts a list into the search index at once, in place of row by row. */
+/** Adds a whole list to the search index in one statement instead of row by row. */
 export async function indexAll(pool: pg.Pool, list: string): Promise<void> {
   await pool.query(
     `DROP INDEX contact_search_search_text_idx;

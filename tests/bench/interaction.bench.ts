@@ -63,7 +63,7 @@ async function openPage({ context }: Profile, { people }: Released): Promise<Pag
   return page;
 }
 
-/** An agent's keys and clicks. Each waits for its effect, so that none queues behind the one before. */
+/** An agent's keys and clicks. Each waits for its effect, so that none queues. */
 async function workThrough(page: Page, queue: string, rows: number, rounds: number): Promise<Times> {
   const { follow, times } = await followInteractions(page);
   const place = (at: number) => page.locator(`[aria-posinset="${at}"]`);

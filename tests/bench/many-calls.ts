@@ -12,7 +12,7 @@ const DAYS = 400;
 
 export interface ManyCalls {
   calls: number;
-  /** Each works eight hours of every day, and somebody does at any hour. */
+  /** Each agent works eight hours of every day, and at any hour at least one of them works. */
   agents?: readonly string[];
   lastDay?: string;
 }

@@ -54,7 +54,7 @@ async function measurePages({ database, owner, rows, rounds }: BenchGround): Pro
   return [ratio('first', 'small', 1.3), ratio('deep', 'first', 1.5), ratio('boundary', 'first', 1.5)];
 }
 
-/** The page behind the row at `offset`, by sorting the whole list. */
+/** The page after the row at `offset`, by sorting the whole list. */
 async function placeAt(pool: pg.Pool, callListId: string, offset: number): Promise<Place> {
   const { rows } = await pool.query<{ id: string; rank: number; createdAt: string }>(
     `SELECT id, queue_rank AS rank, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt"

@@ -102,7 +102,7 @@ async function signInAtPeer(origin: string, userId: string): Promise<Browser> {
   return browser;
 }
 
-/** Both give the same answers, and somebody without the list gets none. */
+/** Both return the same pages, and none to an agent without the list. */
 async function checkPages({ sides, listId }: Comparison): Promise<void> {
   const [product, peer] = [sides.product.browsers[0], sides.peer.browsers[0]] as [Browser, Browser];
   for (const work of [WORKS.page, WORKS.screen])

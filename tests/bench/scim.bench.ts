@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 
 const DOMAIN = 'directory.example';
-/** As many calls as a directory makes at once. */
+/** Concurrent requests of a directory. */
 const LANES = 4;
 /** 20,000 people in 15 minutes: of each their look-up and their POST. */
 const PROMISED_PER_SECOND = 20_000 / (15 * 60);

@@ -23,7 +23,7 @@ const AT_ONCE = 8;
 const PLANNED = 3;
 const PAGE = 50;
 const VERDICTS_MS = 3;
-/** What capabilities behind the calling rules write with each lease and each result. */
+/** The writes that calling rules add to each lease and each result. */
 const RULE_TRIGGERS = ['contacts_count_place', 'contacts_note_held'];
 /** They refuse nothing: the benchmark measures the checks. */
 const RULES: CallingRule[] = [

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Drops all indexes of a table but those of its constraints, does the work, and creates them again: loads millions of rows in minutes. */
+/** Drops all indexes of a table except the indexes of its constraints, does the work, and creates them again: loads millions of rows in minutes. */
 export async function withoutIndexes<Result>(
   owner: pg.Pool,
   table: string,

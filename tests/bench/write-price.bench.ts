@@ -23,7 +23,7 @@ const WRITERS = 16;
 const CALLS = 1_000;
 const ROUNDS = 5;
 
-/** How much dearer a dial is with reports: the event in its transaction, and the consumer beside it. */
+/** The additional cost of a dial with reports: the event in its transaction and the consumer. */
 export const writePrice: Bench = { name: 'write-price', rows: 20_000, smallRows: 200, run: measurePrice };
 
 async function measurePrice({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {

@@ -33,7 +33,7 @@ export function bringUpCluster(): string | undefined {
     : `${scripts}/up.sh brings no cluster up: ${error?.message ?? `it ended with ${status}`}`;
 }
 
-/** Takes over what a script says about the cluster: KUBECONFIG, PATH, and where its ingress is. */
+/** Reads the cluster's settings from the output of a script: KUBECONFIG, PATH, and where its ingress is. */
 export function enterCluster(): void {
   if (!existsSync(path.join(scripts, 'status.sh'))) return;
   const text = execFileSync(

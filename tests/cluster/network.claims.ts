@@ -8,7 +8,7 @@ export const networkClaims: readonly Claim[] = [
   {
     name: 'NetworkPolicy refuses a direct call to a subgraph',
     async check() {
-      // By its address: who may not even ask for names would be refused nothing else.
+      // By its address: a pod that cannot resolve names would fail before the connection is tried.
       const address = kubectl('get', 'service', 'dialdeck-users', '--output', 'jsonpath={.spec.clusterIP}');
       const said = await tryFrom('stranger', `http://${address}/livez`);
       if (!said.startsWith('refused')) throw new Error(said);

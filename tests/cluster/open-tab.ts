@@ -11,7 +11,7 @@ export interface OpenTab {
   close(): Promise<void>;
 }
 
-/** The shell asks for the registry at most every 15 s: what was released in between shows on the next but one. */
+/** The shell requests the registry at most every 15 s: a release in between appears with the second request. */
 const PATIENCE_SECONDS = 90;
 const PAUSE_MS = 4_000;
 

@@ -1,7 +1,7 @@
 import { kubectl, until } from './cluster.ts';
 import { tag } from './platform.ts';
 
-/** A pod of the namespace, labelled as a component, tries to reach an address; what it says. */
+/** A pod of the namespace, labelled as a component, tries to reach an address; returns its output. */
 export async function tryFrom(component: string, address: string): Promise<string> {
   const name = `probe-${crypto.randomUUID().slice(0, 8)}`;
   // The first packet of a new pod may be older than the rule that lets it through.

@@ -5,7 +5,7 @@
 //   npm run test:cluster -- --built   a fresh cluster, with images that images/build.ts has built
 //   npm run test:cluster -- --again WORD…   on what runs already, only the claims with these words
 //
-// k8s/local/up.sh says which cluster it takes.
+// k8s/local/up.sh documents which cluster it uses.
 
 import { checkAll } from '../../helm/checks/claim.ts';
 import { clusterClaims } from './claims.ts';

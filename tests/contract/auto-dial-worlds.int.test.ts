@@ -239,7 +239,7 @@ const HAPPENINGS = [
   'twoClaimsInFlight',
 ] as const;
 
-it('in whatever world, auto-dial calls whose turn it is, and stops when nobody is left to call', {
+it('calls the next contact of the queue in every generated world, and stops when no contact is left', {
   timeout: 240_000,
 }, async () => {
   const happening = fc.record({ what: fc.constantFrom(...HAPPENINGS), which: fc.nat({ max: 20 }) });

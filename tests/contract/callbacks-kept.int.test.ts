@@ -17,11 +17,11 @@ import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /*
- * Whatever agents and admins do, and in whatever company: no callback is without a time or an owner, and its owner is one who
+ * After any sequence of concurrent changes by agents and admins, each callback has a time and an owner, and its owner is an agent who
  * sees the list. Random, but the same on every run; SEED another one to look further.
  */
 const SEED = 20_261_122;
-/** One after the other: right at once. Then together: right after the sweep, which finds whom a moment passed over. */
+/** In sequence: correct immediately. Then concurrently: correct after the sweep, which finds callbacks that a concurrent change missed. */
 const ROUNDS = [
   { rounds: 150, atOnce: 1 },
   { rounds: 60, atOnce: 6 },
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-/** Callbacks that nobody could keep, or whose counts are wrong. Rows of a deleted list are in no view, and go in the background. */
+/** Callbacks without an agent who could make them, or with wrong counts. Rows of a deleted list are in no view, and a worker removes them. */
 async function broken(): Promise<unknown[]> {
   const { rows } = await rig.ownerPool.query(
     `SELECT contacts.id, status, callback_at, members.role, members.is_active
@@ -47,7 +47,7 @@ async function broken(): Promise<unknown[]> {
   return rows;
 }
 
-it('random results, hand-overs, assignments and departures: every promise has a time and somebody who can keep it', async () => {
+it('keeps a time and an able agent for every callback through random results, hand-overs, assignments and departures', async () => {
   const random = createRandom(SEED);
   const pick = pickFrom(random);
   // One admin always stays, as the team's rules have it.

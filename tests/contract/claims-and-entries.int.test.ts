@@ -32,7 +32,7 @@ const permitted = { claims: 0, dials: 0 };
 const refused = { dials: 0 };
 const wrong: string[] = [];
 
-it('claimers and adders at once: no permission is given after an entry was acknowledged', {
+it('gives no permission after an entry was acknowledged, with concurrent claims and entries', {
   timeout: (SECONDS + 120) * 1_000,
 }, async () => {
   const list = await rig.addListOf(CONTACTS);
@@ -55,7 +55,7 @@ it('claimers and adders at once: no permission is given after an entry was ackno
   await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
 
   const end = performance.now() + SECONDS * 1_000;
-  /** Contacts that somebody has just claimed: the next to be added to the do-not-call list. */
+  /** Contacts that were just claimed: the next to be added to the do-not-call list. */
   const claimed: string[] = [];
   const agents = Array.from({ length: CLAIMERS }, () => actors.admin(crypto.randomUUID()));
   await Promise.all([
@@ -77,7 +77,7 @@ it('claimers and adders at once: no permission is given after an entry was ackno
   expect(acknowledged.size).toBeGreaterThan(ADDERS);
 });
 
-/** @returns whether there may be somebody else */
+/** @returns whether another contact may be left */
 async function callOne(
   agent: ReturnType<typeof actors.admin>,
   callListId: string,

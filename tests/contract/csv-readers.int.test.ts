@@ -109,7 +109,7 @@ it('the wizard and the server read every file alike: columns, rows, lost rows an
 
 it.each([
   [
-    'an accent of Latin-1 behind the first megabyte',
+    'an accent of Latin-1 after the first megabyte',
     (rows: string) => [ENCODINGS.latin1(rows), ENCODINGS.latin1('4155559999,Zoë\n')],
   ],
   [

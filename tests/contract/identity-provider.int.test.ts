@@ -35,7 +35,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** Signs somebody in at a provider, as their browser does; gives back where it is sent. */
+/** Signs a user in at a provider, as their browser does; returns the address of the last redirect. */
 async function atProvider(authorize: string, email: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const ask = async (address: string | URL, init: RequestInit = {}) => {
@@ -57,7 +57,7 @@ const comeBack = async (browser: Browser, pathname: string, search: string) =>
   (await browser.get(pathname + search)).headers.get('location');
 
 describe.each(ALGORITHMS)('a provider with its own keys that signs by %s', (algorithm) => {
-  it('signs somebody in whom it knows, again by the same account, and each answer once', async () => {
+  it('signs a known person in to the same account again and accepts each response once', async () => {
     const provider = added[algorithm];
     const email = `nora@${provider.domain}`;
     const browser = rig.browser();

@@ -7,7 +7,7 @@ import { describe, expect, inject, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** What Prisma says of the difference between the migrations and the schema; empty when there is none. */
+/** Prisma's statements for the difference between the migrations and the schema; empty when there is none. */
 async function drift(subgraph: string, schema: string): Promise<string> {
   const url = new URL(inject('testServerUrl'));
   url.searchParams.set('schema', schema);
@@ -37,7 +37,7 @@ async function drift(subgraph: string, schema: string): Promise<string> {
 }
 
 describe('drift', () => {
-  it.each(subgraphs())('the migrations of $name make what its schema says', async ({ name, schema }) => {
+  it.each(subgraphs())('migrates $name to exactly the schema that it declares', async ({ name, schema }) => {
     expect(await drift(name, schema)).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expressionsOf, readExpressions } from '../support/regular-expressions.ts';
 import { superLinearParts } from '../support/super-linear.ts';
 
-/** Worse than linear, and why nobody can make them slow: whose text they read, and how long it can be. There is none now. */
+/** Expressions that are slower than linear, and why no input can make them slow: whose text they read, and its length. There is none now. */
 const BOUNDED: Readonly<Record<string, string>> = {};
 
 /** Put together at run time: of what, so that no caller's text can be in them. */

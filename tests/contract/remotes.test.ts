@@ -59,13 +59,13 @@ const ROUTES: [path: string, module: string, audience: Audience, picture: string
 
 /** Addresses whose page sends no query that the gateway could preload, and why. */
 const WITHOUT_FIRST_QUERY: Readonly<Record<string, string>> = {
-  '/admin/users': 'it only says where the page is now',
-  '/admin/team-members-test': 'it only says that it is a test',
+  '/admin/users': 'it only links to the new address of the page',
+  '/admin/team-members-test': 'it only states that it is a test',
   '/admin/evidence/:id': 'people open it from the list, without loading a page',
   '/reports': 'only the browser knows which day it is',
 };
 
-/** Whether the browser's table has an address of the route: with something in place of each parameter. */
+/** Whether the browser's table has an address of the route, with a value for each parameter. */
 function isVisited(address: string): boolean {
   const visited = VISITED.map((row) => row.path);
   if (!address.includes(':')) return visited.includes(address);
@@ -94,7 +94,7 @@ describe('the public face of each module', () => {
     expect(routes.find((route) => route.path === path)?.roles.toSorted()).toEqual(roles);
   });
 
-  it('every screen has its rows: who may open it, what a browser finds there, and what it asks first', () => {
+  it('has rows for every screen: who may open it, what a browser finds there, and its first queries', () => {
     const named = ROUTES.map(([address]) => address);
     const preloaded = [...firstQueries.map((query) => query.path), ...Object.keys(WITHOUT_FIRST_QUERY)];
     const missing = routes.flatMap(({ path: address, module }) => [
@@ -118,7 +118,7 @@ describe('the public face of each module', () => {
   });
 
   it.each(firstQueries)(
-    '$path: $operation, which it asks first, is a read of $folder by GET, so that the page can ask too',
+    '$path: its first query $operation is a read of $folder by GET, so that the page can send it too',
     ({ folder, operation, variables }) => {
       const source = path.resolve(import.meta.dirname, `../../${folder}/src`);
       const texts = globSync('**/*.graphql', { cwd: source })

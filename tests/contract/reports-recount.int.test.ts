@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/te
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /*
- * Whatever agents do in call-lists, and in whatever order and company: what analytics tells is what a count over the calls
+ * After any sequence of concurrent changes by agents in call-lists, the reports of analytics equal a count over the calls
  * gives. Random, but the same on every run; SEED another one to look further.
  */
 const SEED = 20_261_121;

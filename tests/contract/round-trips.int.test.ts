@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { productOperations } from './plans/product-operations.ts';
 
-/** What requests sent to the database: one list for each time that somebody waited for its answer. */
+/** The statements that a request sent to the database: one list per round trip. */
 const trips: string[][] = [];
 let rig: PlatformRig;
 let agent: Browser;
@@ -80,7 +80,7 @@ function countTrips(): () => void {
     const [statement] = all;
     const { name, text } = typeof statement === 'string' ? { text: statement } : (statement as pg.QueryConfig);
     const isCounted = this.pipeline && typeof all.at(-1) !== 'function';
-    // Remembered for a second; the next caller after that asks.
+    // Cached for a second; the next caller after that reads it.
     if (!isCounted || name === 'read-permission-need') return query.apply(this, all);
     const trip = waiting.get(this) ?? { statements: [], left: 0 };
     if (trip.left === 0) trips.push(trip.statements);

@@ -17,6 +17,6 @@ const texts = readFileSync(path.join(import.meta.dirname, 'specification.texts.t
   .split('\n')
   .filter(Boolean);
 
-it.each(texts)('a screen says "%s", word for word', (text) => {
+it.each(texts)('shows "%s" on a screen, word for word', (text) => {
   expect(source.includes(text.trimEnd())).toBe(true);
 });

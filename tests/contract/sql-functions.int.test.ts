@@ -28,7 +28,7 @@ it('each function that decides or acts for others has a search path of its own, 
   expect(rows.map(({ name }) => name)).toEqual([]);
 });
 
-it.each(subgraphs())('the functions of $name are those of its folder, one per file', async ({ folder, schema }) => {
+it.each(subgraphs())('has exactly the functions of the folder of $name, one per file', async ({ folder, schema }) => {
   const { rows } = await test.ownerPool.query<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = $1::regnamespace
        AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')`,

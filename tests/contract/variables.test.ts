@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 /** Read wherever variables are, before any schema. */
 const READ_BY_ALL = ['REQUIRE_TLS'];
 
-/** What `npm start` reads: the gateway's own variables, those of the platform, and what they take from others. */
+/** The variables that `npm start` reads: of the gateway, of the platform, and those that they reuse from other components. */
 function variablesOfPlatform(): string[] {
   const blocks = [
     /const doorEnvFields = \{([\s\S]*?)\n\};/.exec(read('gateway/src/env.ts')),

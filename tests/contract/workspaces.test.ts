@@ -4,7 +4,7 @@ import { readManifest, readWorkspaces, type Workspace } from '../support/workspa
 const root = readManifest('.');
 const workspaces = readWorkspaces();
 
-// `--workspaces --if-present` passes over a missing script without a word; this says what must be there.
+// `--workspaces --if-present` skips a missing script silently; this test lists the scripts that must exist.
 const EVERYWHERE = ['lint', 'test', 'typecheck'];
 const MATRIX: [folders: RegExp, scripts: string[]][] = [
   [/^subgraphs\//, ['codegen', 'test:int']],

@@ -19,7 +19,7 @@ test('axe finds nothing serious on any screen, dialog or menu, in either theme',
   const api = await stage.as('admin');
   const before = await listsOf(api);
   const look = async (page: Page, name: string) => {
-    // First in the theme that the state before it ended with: a change of the theme takes as long as a look.
+    // First in the theme of the previous state: a change of the theme takes as much time as a check.
     const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
     for (const [index, theme] of (isDark ? THEMES.toReversed() : THEMES).entries()) {
       await page.emulateMedia({ colorScheme: theme });
@@ -29,7 +29,7 @@ test('axe finds nothing serious on any screen, dialog or menu, in either theme',
       expect.soft(faults, `${name}, ${theme}`).toEqual([]);
     }
   };
-  // Two at a time, as there are cores: the admin's screens, and those of everybody else.
+  // Two at a time, one per core: the admin's screens, and the screens of all other users.
   const lanes = Map.groupBy(VISITS, ({ as }) => as === 'admin');
   await Promise.all(
     Array.from(lanes.values(), async (visits) => {

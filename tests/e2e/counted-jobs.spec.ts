@@ -49,7 +49,7 @@ async function openList(
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Call Result' });
 const SAVE = 'Control+Enter';
 
-test('ten calls of mixed outcome by keyboard: three keys each, and nobody twice', async ({
+test('makes ten calls of mixed outcome by keyboard with three keys each, and no contact twice', async ({
   page,
   product,
   playwright,
@@ -95,7 +95,7 @@ test('a call by mouse: three clicks', async ({ page, product, playwright }) => {
   await close();
 });
 
-test('a call that reaches nobody, by mouse: three clicks', async ({ page, product, playwright }) => {
+test('saves an unanswered call by mouse in three clicks', async ({ page, product, playwright }) => {
   const { dialled, close } = await openList(page, product, playwright);
   const clicks = [
     page.getByRole('button', { name: 'Call Current' }),
@@ -109,7 +109,11 @@ test('a call that reaches nobody, by mouse: three clicks', async ({ page, produc
   await close();
 });
 
-test('auto-dial: two or three keys a call, and nobody twice', async ({ page, product, playwright }) => {
+test('takes two or three keys a call in auto-dial, and calls no contact twice', async ({
+  page,
+  product,
+  playwright,
+}) => {
   const { dialled, close } = await openList(page, product, playwright);
   const details = page.getByRole('dialog');
   const heading = details.getByRole('heading').first();

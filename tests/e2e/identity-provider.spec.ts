@@ -29,7 +29,10 @@ async function leaveToProvider(page: Page): Promise<void> {
 const choose = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 const expectDashboard = (page: Page) => expect(page.getByText('Total Calls Today')).toBeVisible();
 
-test('somebody new signs in at the provider; a sign-out there ends it here', async ({ page, product }) => {
+test('signs a new person in at the provider, and ends the session when they sign out there', async ({
+  page,
+  product,
+}) => {
   await leaveToProvider(page);
   await choose(page, 'Nora Quist');
   await expectDashboard(page);
@@ -46,7 +49,7 @@ test('somebody new signs in at the provider; a sign-out there ends it here', asy
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('the sign-in page says who is not let in, and why', async ({ page }) => {
+test('explains on the sign-in page who is refused, and why', async ({ page }) => {
   await leaveToProvider(page);
   await choose(page, 'Ivo Marić');
   await expect(page.getByText('Ask an admin for an invitation.')).toBeVisible();
@@ -74,7 +77,7 @@ test('a person with a password links the provider with it, and signs in by the p
   await page.getByRole('button', { name: 'Link Demo Directory' }).click();
   await page.getByLabel('Your password').fill(demoAgent.password);
   await page.getByRole('button', { name: 'Go to Demo Directory' }).click();
-  // Ana is still signed in there, and is not asked again.
+  // Ana is still signed in at the provider, which requests no password again.
   await expect(page.getByText('Demo Directory is linked. You can sign in with it from now on.')).toBeVisible();
 
   await page.context().clearCookies();

@@ -165,7 +165,7 @@ test('a file whose tab is closed during the upload resumes where it was interrup
     return job?.bytes ?? 0;
   };
   await expect.poll(arrived, { intervals: [100] }).toBeGreaterThan(1024 * 1024);
-  // The line stays slow only as long as the page: closed at once, it might send the rest first.
+  // The connection stays slow only while the page is open: closed immediately, it might send the rest first.
   first.once('dialog', (leave) => void leave.accept());
   await first.goto('about:blank');
   await first.close();

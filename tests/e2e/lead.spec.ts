@@ -61,12 +61,12 @@ test('a lead runs the team and sees nothing of others', async ({ page: admin, pr
     const wizard = lead.getByRole('dialog');
     await wizard.locator('input[type=file]').setInputFiles(FILE);
     await wizard.getByRole('button', { name: 'Import 1 Contact' }).click();
-    // Without a row to tell of it closes by itself.
+    // Without a changed row it closes by itself.
     await expect(wizard).toBeHidden();
     await expect(tableRow(lead, 'North leads').getByRole('cell', { name: '1', exact: true })).toBeVisible();
   });
 
-  await test.step('assigns people of the team, and is offered nobody else', async () => {
+  await test.step('assigns people of the team, and is offered no other people', async () => {
     await chooseAction(tableRow(lead, 'North leads'), 'Assign Users');
     const dialog = lead.getByRole('dialog', { name: 'Assign Users to Call List' });
     await dialog.getByRole('checkbox', { name: /Ana Ruiz/ }).check();

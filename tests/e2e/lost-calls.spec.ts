@@ -18,7 +18,7 @@ const expectCount = (page: Page, count: number) =>
     ? expect(lineOf(page)).toBeHidden()
     : expect(lineOf(page)).toHaveText(new RegExp(`^${count} calls? without a result`));
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Calls without a result' });
-/** The demo has people of one name: the end of a number tells them apart. */
+/** The demo has people of the same name: the end of a number distinguishes them. */
 const entryOf = (page: Page, { contactName, phoneNumber }: OpenCall) =>
   panelOf(page)
     .getByRole('listitem')

@@ -5,7 +5,7 @@ import { linkIn, mailTo } from './support/mail.ts';
 import { fillSignIn, signIn } from './support/people.ts';
 import { chooseAction, tableRow } from './support/row-action.ts';
 
-// Other specs leave lists behind.
+// Other specs have left lists.
 test.use({ platform: 'empty' });
 
 const leads = new URL('../data/leads-500.csv', import.meta.url);

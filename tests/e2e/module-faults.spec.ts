@@ -108,7 +108,7 @@ test.describe('a file of the shell that a module needs', () => {
   ] as const)
     test(`${fault}: one card, mended without a page load`, async ({ page }) => {
       const files = (await infoOf(page, 'reports')).routes.flatMap(({ preload }) => preload.map(({ href }) => href));
-      // A retry asks under another address, with a query, and is answered.
+      // A retry uses another address, with a query, and succeeds.
       await page.route((url) => isShellFile(url) && files.includes(url.pathname), answer);
       await expectContained(page, 'reports', false, () => undefined);
     });

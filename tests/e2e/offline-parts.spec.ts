@@ -6,7 +6,7 @@ test.use({ seed: 'demo' });
 const SENTENCE = 'You are offline. This loads once you are back online.';
 
 test.beforeEach(async ({ page, product, allowComplaint }) => {
-  // Without a network every request fails, and the browser says so.
+  // Without a network every request fails, and the browser logs it.
   allowComplaint(/ERR_INTERNET_DISCONNECTED|Loading .*chunk/);
   await signInByRequest(page, product.admin);
 });

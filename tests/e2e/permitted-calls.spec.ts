@@ -8,7 +8,7 @@ test('where numbers may be forbidden, the server permits a call before the devic
   product,
   allowComplaint,
 }) => {
-  // What a browser says of a request that is never answered.
+  // The browser's message about a request without an answer.
   allowComplaint(/ERR_FAILED|Failed to load resource/);
   await signInByRequest(page, product.admin);
   const post = async (path: string, data: unknown) => {
@@ -38,7 +38,7 @@ test('where numbers may be forbidden, the server permits a call before the devic
   });
 
   const isPermission = (text: string | null) => text?.includes('"idempotencyKey"') && text.includes(`"${ADA}"`);
-  await test.step('without an answer nobody is dialled, and no call is said to have been made', async () => {
+  await test.step('without an answer no number is dialled, and no call is reported', async () => {
     await page.route('**/graphql', (route) =>
       isPermission(route.request().postData()) ? route.abort('failed') : route.continue(),
     );

@@ -63,7 +63,7 @@ for (const [name, size] of Object.entries(WINDOWS) as [keyof typeof WINDOWS, (ty
     expect(seen.headerHeight).toBeLessThanOrEqual(headerHeight);
     await expectInOrder(page);
 
-    await test.step('the line tells its numbers whole', async () => {
+    await test.step('the line shows its figures whole', async () => {
       const due = page.getByRole('button', { name: /^Callbacks due \d/ });
       const count = due.getByText(/^Callbacks due \d+$/);
       const [inner, outer] = [await count.boundingBox(), await due.boundingBox()];
@@ -163,7 +163,7 @@ for (const [name, size] of Object.entries(WINDOWS))
       expect(shown).toBe(whole);
     });
 
-    await test.step('beside a panel every row still has its phone and its details', async () => {
+    await test.step('next to a panel every row still has its phone and its details', async () => {
       await page.keyboard.press('b');
       await expect(page.getByRole('region', { name: 'Callbacks due' })).toBeVisible();
       if (size.width >= 700)

@@ -10,7 +10,7 @@ import { WINDOWS } from './support/windows.ts';
 
 test.use({ seed: 'demo' });
 
-/** Beside a laptop, in which accessibility.spec.ts checks every screen. */
+/** In addition to a laptop, in which accessibility.spec.ts checks every screen. */
 const SIZES = ['a phone', '200 %', 'a small screen'] as const;
 
 /** A size changes no colours, so contrast is not checked again. */
@@ -24,7 +24,7 @@ async function expectNoFaults(page: Page, what: string): Promise<void> {
   await page.setViewportSize(WINDOWS['a laptop']);
 }
 
-// Complaints of the console fail a test by themselves: errors, and whatever the content security policy refused.
+// Messages of the console fail a test by themselves: errors, and refusals of the content security policy.
 test.beforeEach(({ page: _page, allowComplaint }) => {
   // A page that does not exist has the status 404, and a used link is refused.
   allowComplaint(/status of 404 /);

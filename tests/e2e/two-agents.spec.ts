@@ -18,7 +18,7 @@ const toast = (page: Page, text: string | RegExp) =>
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Contacts' }).getByRole('listitem').filter({ hasText: name });
 
-/** What a page of the product may ask its own `/api`. */
+/** The requests that a page of the product may send to `/api`. */
 function send<T = unknown>(
   page: Page,
   method: string,
@@ -49,7 +49,7 @@ async function addAgent(admin: Page, agent: Page, product: Product, firstName: s
 
 test('two agents work through one list', async ({ page: admin, product, someoneElse, allowComplaint }) => {
   const [ana, bo] = [await someoneElse(), await someoneElse()];
-  // What a browser says of an answer that is a refusal.
+  // The browser's message about a refused request.
   allowComplaint(/409 \(Conflict\)/);
   let listId = '';
   await test.step('the admin has a list, and two agents who have it', async () => {
@@ -92,7 +92,7 @@ test('two agents work through one list', async ({ page: admin, product, someoneE
       expect(await send(bo, method, path, body)).toEqual({ status: 409, body: sentence });
   });
 
-  await test.step('a result frees her, and Next goes on with somebody else', async () => {
+  await test.step('a result frees her, and Next continues with another contact', async () => {
     const details = ana.getByRole('dialog');
     const hers = (await details.getByRole('heading').first().textContent()) ?? '';
     await details.getByRole('combobox', { name: 'Call Outcome' }).selectOption('no-answer');

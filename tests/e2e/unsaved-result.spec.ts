@@ -18,7 +18,7 @@ async function typeResult(page: Page, notes: string): Promise<void> {
   await dialog.getByLabel('Notes').fill(notes);
 }
 
-/** A script that has come may ask for another one as soon as it has run. */
+/** A loaded script may load another one when it runs. */
 const SCRIPTS_QUIET_MS = 2_000;
 
 /** Milliseconds since the last script came; 0 while one is on its way. */
@@ -44,7 +44,7 @@ function countSaved(page: Page): () => number {
 }
 
 test.beforeEach(async ({ page, product, allowComplaint }) => {
-  // Without a network every request fails, and the browser says so.
+  // Without a network every request fails, and the browser logs it.
   allowComplaint(/ERR_INTERNET_DISCONNECTED/);
   await signInByRequest(page, product.demoAgent ?? product.admin);
 });
@@ -125,7 +125,7 @@ test('without a line the panels, the keys and a call’s words still come, and t
   await page.keyboard.press('Escape');
   await expect(shortcuts).toBeHidden();
 
-  await test.step('a call that nobody answers', async () => {
+  await test.step('an unanswered call', async () => {
     await expect(page.getByRole('button', { name: 'Call Current' })).toBeEnabled();
     await page.keyboard.press('c');
     await expect(dialogOf(page)).toBeVisible();

@@ -7,7 +7,7 @@ import { ROUTES } from './support/route-table.ts';
 // Lists that other specs add come first.
 test.use({ seed: 'demo', platform: 'as it began' });
 
-test('no screen waits for one answer before it asks for the next', async ({ page, product, allowComplaint }) => {
+test('sends the first requests of each screen together', async ({ page, product, allowComplaint }) => {
   allowComplaint(/status of 404 /);
   await signInByRequest(page, product.admin);
   const [list] = (await (await page.request.get('/api/call-lists')).json()) as { id: string }[];

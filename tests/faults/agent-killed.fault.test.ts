@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addManyContacts } from '../bench/many-contacts.ts';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
 
-/** Nobody is called twice, and a dead agent's contact comes back. `CLAIM_CONTACTS=100000` for more than CI has time for. */
+/** No contact is called twice, and a dead agent's contact returns to the queue. `CLAIM_CONTACTS=100000` for more than CI has time for. */
 const CONTACTS = Number(process.env.CLAIM_CONTACTS ?? 2_500);
 /** A busy machine is slow, not wrong. */
 const MS_PER_CONTACT = 20;

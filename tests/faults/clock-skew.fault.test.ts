@@ -41,7 +41,7 @@ describe("the gateway's clock", () => {
     expect([await who(), await who(browser)]).toEqual([200, 200]);
   });
 
-  it('five minutes behind: 503, never 401, and nobody is signed out', async () => {
+  it('answers 503 with a clock five minutes late, never 401, and ends no session', async () => {
     await skew('gateway', -300);
     expect([await who(), await who()]).toEqual([503, 503]);
     expect((await admin.get('/api/call-lists')).status).toBe(503);

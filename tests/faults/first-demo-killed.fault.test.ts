@@ -62,6 +62,6 @@ async function isWhole(product: Product): Promise<void> {
     await owner.end();
   }
   const admins = [...product.output().matchAll(/First admin: .* password (\S+) /g)].map(([, password]) => password);
-  // Told, and always the same one.
+  // Printed, and always the same one.
   expect(new Set(admins).size).toBe(1);
 }

@@ -14,7 +14,7 @@ const KILLS_OF_EACH = Number(process.env.FIRST_START_KILLS ?? 8);
 const random = createRandom(20_261_122);
 
 const MIGRATE = path.resolve(import.meta.dirname, 'support/make-database.ts');
-/** What it says when a phase begins: the cluster is made and started, then migrated. How long Node takes before is nobody's matter here. */
+/** The lines that begin its phases: the cluster is made and started, then migrated. The start of Node is not measured here. */
 const PHASES = ['begins', 'migrates'] as const;
 type Phase = (typeof PHASES)[number];
 interface Moment {

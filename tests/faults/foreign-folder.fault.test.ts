@@ -11,7 +11,7 @@ afterEach(folders.removeAll);
 describe('what lies in the folder of the database', () => {
   const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, from: import.meta.url });
 
-  it('files that are none of ours stay, and a sentence says so', async () => {
+  it('keeps foreign files, and names them in a sentence', async () => {
     const dataDir = await folders.add();
     mkdirSync(path.join(dataDir, 'data'), { recursive: true });
     writeFileSync(path.join(dataDir, 'data/base.tar'), 'precious');
@@ -35,7 +35,7 @@ describe('what lies in the folder of the database', () => {
     expect(existsSync(path.join(dataDir, 'global/pg_control'))).toBe(true);
   });
 
-  it('a broken cluster with somebody’s tables is not created again', async () => {
+  it('does not replace a broken cluster that has tables', async () => {
     const dataDir = await folders.add();
     const server = await start(dataDir);
     const client = new pg.Client({ connectionString: server.url });

@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env.TMPDIR = TMPDIR;
 });
 
-it('a fleet that fails to start leaves no process and no folder behind', async () => {
+it('leaves no process and no folder when a fleet fails to start', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-half-started-'));
   process.env.TMPDIR = folder;
   const before = processesOf(process.pid).length;

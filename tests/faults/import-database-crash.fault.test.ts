@@ -14,7 +14,7 @@ let server: PostgresServer;
 let rig: PlatformRig;
 let admin: Browser;
 beforeAll(async () => {
-  // What nobody waits for stays away from the disk for long.
+  // Commits that no caller waits for reach the disk late.
   server = await startPostgresServer(['wal_writer_delay=10s', 'wal_writer_flush_after=1GB']);
   rig = await createPlatformRig({ serverUrl: server.url });
   admin = await rig.signedIn();

@@ -73,7 +73,7 @@ async function jobOf(list: string): Promise<
   }
 }
 
-/** Sends, resumes what is paused and waits, whatever is killed meanwhile, until the job has ended. */
+/** Sends, resumes after each pause and waits until the job has ended, while processes are killed. */
 async function importThrough(list: string): Promise<NonNullable<Awaited<ReturnType<typeof jobOf>>>> {
   const path = `/api/call-lists/${list}/imports?mapping=${encodeURIComponent(JSON.stringify(MAPPING))}`;
   for (let tries = 0; tries < 900; tries++) {

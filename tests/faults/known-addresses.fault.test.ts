@@ -3,7 +3,7 @@ import { expectTheSame, inTurn, KNOWN, newAddress, several, startWithKnownPeople
 import { tellApart } from './support/tell-apart.ts';
 
 let world: Awaited<ReturnType<typeof startWithKnownPeople>>;
-/** Nobody comes last. */
+/** The unknown address comes last. */
 const addresses: string[][] = [];
 beforeAll(async () => {
   world = await startWithKnownPeople();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Same status, body and time (docs/requirements/accounts.md#known-and-unknown-addresses). Ranks tell, so other work beside it does not matter. */
+/** Same status, body and time (docs/requirements/accounts.md#known-and-unknown-addresses). Ranks are compared, so other work on the machine does not matter. */
 it.each([
   [
     'a sign-in',

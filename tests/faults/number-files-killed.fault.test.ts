@@ -31,7 +31,7 @@ async function kill(): Promise<void> {
   await victim?.start();
 }
 
-/** Repeats a question until it has an answer, whatever is down meanwhile. */
+/** Repeats a request until it succeeds. */
 async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 600; tries++) {
     const answer = await ask().catch(() => undefined);

@@ -80,7 +80,7 @@ interface Answer extends Timed {
   path: string;
 }
 
-/** What people do all day, one thing after the other for as long as `work` takes. */
+/** The work of a day, one request after the other until `work` ends. */
 async function meanwhile(work: () => Promise<void>): Promise<Answer[]> {
   const answers: Answer[] = [];
   let isDone = false;
@@ -112,7 +112,7 @@ function journey(): [string, () => ReturnType<Browser['get']>][] {
   ];
 }
 
-/** Retries with the same key, as clients do. Another test promises that nobody has to. */
+/** Retries with the same key, as clients do. Another test shows that no retry is needed. */
 async function answered(send: () => ReturnType<Browser['get']>): Promise<Timed> {
   for (let tries = 1; ; tries++) {
     const answer = await timed(send);
@@ -144,7 +144,7 @@ async function longestWait(work: () => Promise<void>): Promise<number> {
   return longest;
 }
 
-/** The gateway asks all others: it is new among older ones, and old among newer ones. */
+/** The gateway queries all other components: it is new among older ones, and old among newer ones. */
 const gatewayFirst = () => [true, false].map((isGateway) => named((name) => (name === 'gateway') === isGateway));
 const gatewayLast = () => gatewayFirst().reverse();
 const named = (isAsked: (name: string) => boolean) => Object.entries(fleet.servers).filter(([name]) => isAsked(name));

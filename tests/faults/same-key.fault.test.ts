@@ -82,7 +82,7 @@ describe.each(WRITES)('%s under one Idempotency-Key', (_what, write) => {
     expect(await write.effects()).toBe(1);
   });
 
-  it('20 at once: one takes effect, none fails', async () => {
+  it('applies one of 20 concurrent requests, and fails none', async () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)));
     expect(new Set(answers.map(({ status }) => status)).size).toBe(1);

@@ -18,7 +18,7 @@ import { type Spent, spentIn } from './spent.ts';
 const FILE = path.resolve(import.meta.dirname, '../../docs/capacity.json');
 /** 153 requests/s. With few, what an idle process does anyway would be divided among them: at 38/s each costs two thirds more. */
 const AGENTS = process.env.AGENTS ?? '2000';
-/** Enough that hardly anybody has two calls at once. */
+/** Enough that hardly any agent has two concurrent calls. */
 const PEOPLE = 160;
 /** As the wizard sends them. */
 const ROWS_OF_A_BATCH = 100;

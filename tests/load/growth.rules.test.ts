@@ -45,6 +45,6 @@ it.each<[string, Course, boolean]>([
   expect(found('databaseConnections', course)).toBe(expected);
 });
 
-it('says nothing of a run that was looked at too seldom', () => {
+it('reports no growth for a run with too few samples', () => {
   expect(found('memoryBytes', () => 80, 1 / 15)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ export async function watchGrowth(product: RunningProduct): Promise<{ stop(): Pr
     ]);
     samples.push({ atMs: Date.now(), memoryBytes, databaseConnections, ...inside });
   };
-  // What cannot be looked at is missing at the end, where it is said.
+  // A sample that fails is missing at the end, where it is reported.
   const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS);
   return {
     async stop() {

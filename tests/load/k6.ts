@@ -8,7 +8,7 @@ import { chartTool } from '../../helm/tools/chart-tools.ts';
 export interface Load {
   /** 0 when every rule of the scenario was kept. */
   ended: Promise<number>;
-  /** Ends it early: it still tells what it saw. */
+  /** Ends it early: it still prints its figures. */
   end(): void;
 }
 

@@ -24,7 +24,7 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Loaded before the product: when asked it collects all garbage, and says what is left. */
+/** Loaded before the product: on a message it collects all garbage, and returns the remaining size. */
 const COLLECTOR = `data:text/javascript,${encodeURIComponent(`
   process.on('message', () => {
     gc();

@@ -10,7 +10,7 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await untilOpen(page);
 }
 
-/** The dialog behind a button. */
+/** The dialog that a button opens. */
 export const dialogOf = (name: string | RegExp) => (page: Page) => press(page, name);
 /** The same, once the previous dialog is closed. */
 export const nextDialog = (name: string | RegExp) => async (page: Page) => {

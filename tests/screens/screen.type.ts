@@ -11,7 +11,7 @@ export interface World {
   as(person: Exclude<Visitor, 'visitor'>): Promise<APIRequestContext>;
 }
 
-/** A screen in a state that somebody can bring it to, on a platform with demo data. */
+/** A screen in a state that a user can reach, on a platform with demo data. */
 export interface ScreenState {
   /** Its file name below docs/screens. */
   readonly name: string;

@@ -24,7 +24,7 @@ async function withProvider({ as }: World): Promise<string> {
   return '/admin/sign-in';
 }
 
-/** Where an organisation says how its people sign in. */
+/** The settings for the sign-in of an organization's people. */
 export const SIGN_IN_VISITS: readonly Visit[] = [
   {
     as: 'admin',

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
-// A warning that nobody reads is never fixed, so console.error and console.warn fail the test that caused them.
+// An unread warning is never fixed, so console.error and console.warn fail the test that caused them.
 // A test that expects one replaces the method itself (vi.spyOn).
 const said: string[] = [];
 

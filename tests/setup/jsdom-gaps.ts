@@ -19,7 +19,7 @@ window.matchMedia ??= (query) =>
   });
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// jsdom sorts all style rules again whenever a test asks for a role after a rule was added. So of the components' rules it gets only
+// jsdom sorts all style rules again whenever a test queries a role after a rule was added. So of the components' rules it gets only
 // those that hide something from people or from the pointer.
 const { insertRule } = CSSStyleSheet.prototype;
 const isAskedFor = /\b(display|visibility|pointer-events|user-select):/;

@@ -4,10 +4,10 @@ import { useRenderer_unstable as useRenderer } from '@griffel/react';
 import { cleanup, configure, renderHook } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A busy machine is slow, not wrong: what appears late still appears. Beside tests that keep both cores busy, twenty seconds were not enough.
+// A busy machine is slow, not wrong: what appears late still appears. While other tests kept both cores busy, twenty seconds were not enough.
 configure({ asyncUtilTimeout: 100_000 });
 
-// Each theme has style sheets of its own. Those of what is rendered without a theme are made here, and kept.
+// Each theme has style sheets of its own. The sheets for components without a theme are created here, once.
 const { result: withoutTheme, unmount } = renderHook(useRenderer);
 unmount();
 

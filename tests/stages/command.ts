@@ -70,7 +70,7 @@ export async function runProgram(
   return { ...ended, code: code ?? signal ?? 1 };
 }
 
-/** A check that counts as one, whatever number of commands it takes. */
+/** Several commands that count as one check. */
 export async function oneCheck(
   check: string,
   print: Print,

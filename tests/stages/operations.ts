@@ -3,7 +3,7 @@ import { bringUpCluster, clusterScript, clusterTag, isClusterAtHand } from '../c
 import { counted, oneCheck, runProgram } from './command.ts';
 import type { Print, Tally } from './stage.ts';
 
-/** The rest still says something, so it is no failure; and what did not run has not passed. */
+/** The rest is still a result, so this is no failure; and a check that did not run has not passed. */
 const notRunHere = (why: string): Tally => ({ passed: 0, failures: [], notRun: why });
 
 const without = (programs: string): Tally =>

@@ -45,7 +45,7 @@ function outcomeOf(file: string, test: TestCase): Outcome[] {
   return [{ name: `${file}: ${test.fullName}`, reason }];
 }
 
-/** Such as a rejection that nobody handled. Vitest knows which test ran then; it need not be the one that caused it. */
+/** For example an unhandled rejection. Vitest names the test that ran at that moment, which need not have caused it. */
 function outsideTests(error: SerializedError): Outcome {
   const during = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(': ');
   return { name: `An error outside the tests${during && `, during ${during}`}`, reason: reasonOf(error) };

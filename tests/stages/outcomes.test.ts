@@ -19,7 +19,7 @@ const FILES = {
   });`,
 };
 
-it('whatever fails in a run has an outcome: tests, hooks, files that do not load, errors that nobody handles', () => {
+it('reports an outcome for each failure: tests, hooks, files that do not load, unhandled errors', () => {
   // Inside the repository, so that it finds vitest.
   const folder = path.join(root, 'node_modules/.cache', `dialdeck-outcomes-${process.pid}`);
   mkdirSync(folder, { recursive: true });

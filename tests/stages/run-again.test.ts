@@ -9,12 +9,12 @@ it('runs nothing again where all passed', async () => {
   expect(await tallyOf([ok('a'), ok('b')], never)).toEqual({ passed: 2, failures: [] });
 });
 
-it('tells a test that fails twice, with the reason of the first time', async () => {
+it('reports a test that fails twice, with the reason of the first run', async () => {
   const tally = await tallyOf([ok('a'), failed('b', 'Error: first')], async () => [failed('b', 'Error: second')]);
   expect(tally).toEqual({ passed: 1, failures: ['b\n    Error: first'], flaky: [] });
 });
 
-it('counts what passes alone, and tells it', async () => {
+it('counts tests that pass alone, and reports them', async () => {
   expect(await tallyOf([failed('a'), failed('b')], async () => [ok('a'), failed('b')])).toEqual({
     passed: 1,
     failures: ['b\n    Error: no'],

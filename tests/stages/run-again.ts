@@ -24,7 +24,7 @@ export async function tallyOf(outcomes: readonly Outcome[], again: () => Promise
   const failed = outcomes.filter(({ reason }) => reason !== undefined);
   const passed = outcomes.length - failed.length;
   if (failed.length === 0 || failed.length > RUN_AGAIN_MOST) return { passed, failures: failed.map(told) };
-  // Where it ends without outcomes, those of the first time count.
+  // If it ends without outcomes, the outcomes of the first run count.
   const second = await again().catch(() => []);
   const passedThen = new Set(second.filter(({ reason }) => reason === undefined).map(({ name }) => name));
   const flaky = failed.filter(({ name }) => passedThen.has(name));

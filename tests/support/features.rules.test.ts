@@ -15,7 +15,7 @@ it('features that import each other are tangled, and those above and below them 
   expect(tangledImports([...others, ...circle.slice(1)])).toEqual([]);
 });
 
-it('files of one feature, files of no feature, tests and rigs are not asked', () => {
+it('ignores files of one feature, files of no feature, tests and rigs', () => {
   expect(
     tangledImports([
       ...imports(['calls/log', 'calls/row'], ['calls/row', 'calls/log']),

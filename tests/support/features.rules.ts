@@ -22,7 +22,7 @@ export function tangledImports(imports: readonly Import[]): Import[] {
   for (;;) {
     const importing = new Set(left.map(({ from }) => featureOf(from)));
     const imported = new Set(left.map(({ to }) => featureOf(to)));
-    // What is imported by nobody, or imports nothing, is in no circle.
+    // A file without importers, or without imports, is in no circle.
     const kept = left.filter(({ from, to }) => imported.has(featureOf(from)) && importing.has(featureOf(to)));
     if (kept.length === left.length) return kept;
     left = kept;

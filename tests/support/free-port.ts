@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Systems give none of these to a connection by itself (Linux begins at 32,768), so nobody takes it before its server listens. */
+/** Systems give none of these to a connection by itself (Linux begins at 32,768), so no connection takes it before its server listens. */
 const PORTS = { from: 10_000, below: 32_000 };
 const TRIES = 100;
 

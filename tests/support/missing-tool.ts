@@ -1,4 +1,4 @@
-/** Something that the tests need is not here; the message is one sentence that says how to get it. */
+/** A tool that the tests need is missing; the message is one sentence about how to install it. */
 export class MissingTool extends Error {
   override readonly name = 'MissingTool';
 }

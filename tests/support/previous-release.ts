@@ -125,7 +125,7 @@ const serverWorkspaces = (folder: string): string[] =>
     (workspace) => !FRONT_PACKAGES.includes(workspace),
   );
 
-/** The packages of others as they are installed here; those of the repository as they were. */
+/** Other packages as they are installed here; the packages of the repository as they were. */
 function linkPackages(folder: string): void {
   const own = '@dialdeck';
   const workspaces = readdirSync(path.join(root, 'node_modules', own));

@@ -1,4 +1,4 @@
-// The same pages and calls as somebody would write them by hand: Express, pg with named statements, sessions in Redis. It does
+// The same pages and calls, written by hand: Express, pg with named statements, sessions in Redis. It does
 // the same checks and writes the same rows, and knows nothing of roles, keys of repeated requests, limits, logs and figures.
 // Settings: PORT, DATABASE_URL (of the role of call_lists), REDIS_URL.
 import type { AddressInfo } from 'node:net';

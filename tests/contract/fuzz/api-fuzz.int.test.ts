@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createValueMaker, type JsonSchema } from './hostile-values.ts';
 
 /*
- * What nobody thought of, sent to every operation of the OpenAPI document by everybody: never a 5xx, never an answer that
+ * Unexpected input, sent to every operation of the OpenAPI document by every kind of caller: never a 5xx, never an answer that
  * the document does not know (the client checks each), never a word of the inside. Random, but the same on every run.
  */
 const SEED = 20_261_121;

@@ -130,7 +130,7 @@ it.each(rows)('$method $path', { timeout: 120_000 }, async ({ row, operation, me
         watcher,
         isRefused: ({ status }) => status >= 400 && ![401, 403, 429].includes(status),
         isCompared: isPassword(name),
-        // A signed-in user has no second step to finish, whatever they send.
+        // A signed-in user has no second step to finish.
         mustBeRefused:
           row.session !== 'waiting' && (where === 'path' || tooLong || (isDay(name) && isImpossible(value))),
         about: { where, name, value: textOf(value).slice(0, 40) },

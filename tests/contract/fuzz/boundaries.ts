@@ -21,7 +21,7 @@ const ALIVE_WITHIN_MS = 50;
 /** A busy machine is slow, not wrong: the best of the tries within this time counts. */
 const PATIENCE_MS = 20_000;
 
-/** With the time on the clock, and how much of it this thread computed: while it does, it answers nobody else. */
+/** With the elapsed time and this thread's computing time, during which it answers no other request. */
 async function timed<T>(send: () => Promise<T>): Promise<{ answer: T; ms: number; computedMs: number }> {
   const began = performance.now();
   const spent = process.threadCpuUsage();
@@ -42,7 +42,7 @@ interface Probe {
   about: unknown;
 }
 
-/** Expects no 5xx and no internal detail; refusals come at once, and the process answers others meanwhile. */
+/** Expects no 5xx and no internal detail, immediate refusals, and answers to other requests meanwhile. */
 export async function probe({ send, watcher, isRefused, isCompared, mustBeRefused, about }: Probe): Promise<Answer> {
   let refusedMs = Number.POSITIVE_INFINITY;
   let aliveMs = Number.POSITIVE_INFINITY;

@@ -29,7 +29,7 @@ function within(place: Place, type: GraphQLInputType): Place[] {
   return Object.values(named.getFields()).flatMap((each) => within([...place, each.name], each.type));
 }
 
-/** A valid value for every other place, so that only the asked one can be refused. */
+/** A valid value for every other argument, so that only the tested argument can be refused. */
 function usual(place: Place, type: GraphQLInputType, asked: Asked, fieldName: string): unknown {
   if (place.join() === asked.place.join()) return asked.value;
   const nullable = getNullableType(type);
@@ -58,7 +58,7 @@ function usual(place: Place, type: GraphQLInputType, asked: Asked, fieldName: st
   }
 }
 
-/** The operation that asks for one root field, with one value in its place. */
+/** The operation that selects one root field, with one value for its argument. */
 export function askOf(kind: string, field: GraphQLField<unknown, unknown>, asked: Asked) {
   const declared = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');

@@ -10,7 +10,7 @@ import { randomSubgraphs } from './random-subgraphs.ts';
 
 interface Answered {
   answer: unknown;
-  /** The subgraphs that were asked. */
+  /** The subgraphs that were queried. */
   asked: string[];
   inBytes: boolean;
 }

@@ -24,7 +24,7 @@ interface Question {
 type Answer = { data?: Record<string, unknown> | null; errors?: never[] };
 
 /**
- * All subgraphs of a supergraph, with random answers: a field of one path has the same value whatever else the operation selects.
+ * All subgraphs of a supergraph, with random answers: a field at a path has the same value in every operation.
  * `trouble` is the share of fields that are null or fail.
  */
 export function randomSubgraphs(
@@ -63,7 +63,7 @@ export function randomSubgraphs(
   };
 }
 
-/** Between 0 and 1, the same for the same text. */
+/** Between 0 and 1; equal texts have equal values. */
 const chanceOf = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
 function randomValue(

@@ -22,7 +22,7 @@ export async function tablesChangedBy(pool: pg.Pool, work: () => Promise<unknown
   return [...after.keys()].filter((table) => after.get(table) !== before.get(table));
 }
 
-/** The rows once nobody works on them any more. */
+/** The rows after all workers have finished with them. */
 async function atRest(pool: pg.Pool): Promise<Hashes> {
   const until = Date.now() + REST_MS;
   for (let last = await hashes(pool); Date.now() < until; ) {

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Which of those rules to hold: all of them unless said otherwise. */
+/** Which of these rules to check: all of them by default. */
 export interface AxeRules {
   only?: string;
   without?: string;
@@ -13,7 +13,7 @@ export interface AxeRules {
 
 /** What axe calls serious or critical, each as its rule and the elements. Frames are not looked into: there are none. */
 export async function axeFaultsOf(page: Page, { only, without }: AxeRules = {}): Promise<string[]> {
-  // Evaluated once per page load, because that takes as long as half of the rules.
+  // Evaluated once per page load, because evaluation takes as much time as half of the rules.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
     async ({ only, without }) => {

@@ -6,7 +6,7 @@ const variable = (name: string): string => {
   return value;
 };
 
-/** A platform that is installed already: `npm run test:cluster` says where, and copies its messages to a folder here. */
+/** A platform that is installed already: `npm run test:cluster` sets its address, and copies its messages to a folder here. */
 export function clusterProduct(): Omit<Product, 'process'> {
   const url = variable('CLUSTER_URL');
   return {

@@ -16,7 +16,7 @@ interface Worker {
 interface Each {
   /** A console line that a test causes on purpose. */
   allowComplaint(pattern: RegExp): void;
-  /** A browser of somebody else: own cookies, own tabs. */
+  /** A browser of another user: own cookies, own tabs. */
   someoneElse(): Promise<Page>;
 }
 
@@ -33,7 +33,7 @@ export const test = base.extend<Each & { complaints: ReturnType<typeof watchCons
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // One for all tests of a worker, of somebody who has allowed phone links: its contexts have that from it, and nothing else.
+  // One profile for all tests of a worker, in which phone links are allowed: its contexts inherit that permission, and nothing else.
   browser: [
     async ({ playwright, product }, use) => {
       const { context, close } = await openProfile(playwright.chromium, product);
@@ -42,7 +42,7 @@ export const test = base.extend<Each & { complaints: ReturnType<typeof watchCons
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // Whatever a console shows fails the test: a page that works shows nothing.
+  // Any message in a console fails the test: a page that works logs nothing.
   complaints: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -58,7 +58,7 @@ export const test = base.extend<Each & { complaints: ReturnType<typeof watchCons
     await use(context);
     await context.close();
   },
-  // A browser holds back the phone link of one person while it opens that of another.
+  // A browser delays the phone link of one page while it opens the phone link of another.
   someoneElse: async ({ playwright, product, complaints }, use) => {
     const profiles: Profile[] = [];
     await use(async () => {

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 
 export interface FaultyModule {
   readonly name: string;
-  /** Its screen that is asked for. */
+  /** The screen of the module that is opened. */
   readonly path: string;
   /** Its line in the registry. */
   readonly info: RemoteInfo;
@@ -61,7 +61,7 @@ async function rewriteDocument(page: Page, rewrite: (html: string) => string): P
   });
 }
 
-/** The page came without the module, and `answer` is what the registry says when it is asked again. */
+/** The page loaded without the module; `answer` is the registry's response to the next request. */
 const withoutLine =
   (answer: (route: Route, others: string) => unknown) =>
   async (page: Page, module: FaultyModule): Promise<void> => {

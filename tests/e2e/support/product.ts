@@ -22,7 +22,7 @@ export interface Product {
   admin: { email: string; password: string };
   /** One of the demo's three, where there is demo data. */
   demoAgent: { email: string; password: string } | undefined;
-  /** Process ids by component, as the platform's log tells them (apart only). */
+  /** Process ids by component, from the platform's log (apart only). */
   components: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface StartOptions {
   port?: number;
   /** `demo`: two lists, three agents and their calls. */
   seed?: 'demo' | 'none';
-  /** `npm start` in place of the server that it ends up as. */
+  /** Runs `npm start` instead of the server that it becomes. */
   byScript?: boolean;
   /** Further variables. */
   env?: Record<string, string>;
@@ -120,7 +120,7 @@ function noteComponent(line: string, components: Map<string, number>): void {
   components.set(component, pid);
 }
 
-/** As platform/src/seed/populate.ts tells it. */
+/** As platform/src/seed/populate.ts logs it. */
 function demoAgentIn(line: string): Product['demoAgent'] {
   const [, email, password] = /^Demo agents: ([^,\s]+).* password (\S+) /.exec(line) ?? [];
   return email && password ? { email, password } : undefined;

@@ -12,7 +12,7 @@ export interface Profile {
 
 /**
  * A browser whose owner has allowed the platform to open phone links for good. Without that
- * Chromium asks each time, and its question, which no script can answer, swallows the next click.
+ * Chromium shows a question each time; no script can answer it, and it swallows the next click.
  */
 export async function openProfile(
   chromium: BrowserType,

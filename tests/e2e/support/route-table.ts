@@ -24,7 +24,7 @@ const signedIn = (path: string, agent: ExpectedPage, admin = agent): RouteRow =>
 });
 const forAdmins = (path: string, heading: string) => signedIn(path, denied, { heading, owner: 'admin' });
 const dashboard: ExpectedPage = { heading: /^Welcome back/, owner: 'dashboard' };
-/** Links in messages work whether or not somebody is signed in at this browser. */
+/** Links in messages work with and without a session in this browser. */
 const account = (path: string, heading: string): RouteRow => {
   const seen: ExpectedPage = { heading, owner: 'account' };
   return { path, seen: { visitor: seen, agent: seen, admin: seen } };

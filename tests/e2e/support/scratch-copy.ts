@@ -33,7 +33,7 @@ export function makeScratchCopy(): ScratchCopy {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Links to what is installed. The folder `@dialdeck` is copied: its own links lead to the workspaces beside them. */
+/** Links to what is installed. The folder `@dialdeck` is copied: its own links lead to the workspaces next to it. */
 function sharePackages(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true });

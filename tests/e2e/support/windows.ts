@@ -18,7 +18,7 @@ export const WINDOWS = {
   'a phone': { width: 400, height: 800 },
 } as const satisfies Record<string, Size>;
 
-/** A window of this size in which somebody is signed in. Its pages can tell how far they have jumped. */
+/** A window of this size with a signed-in user. Its pages record how far they have jumped. */
 export async function openWindow(
   browser: Browser,
   { url }: Product,

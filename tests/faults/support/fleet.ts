@@ -35,7 +35,7 @@ export interface FleetOptions {
 
 /**
  * The platform as a cluster runs it: processes of the released servers behind services, on a database and a Redis of their own. If it
- * fails to start, it leaves nothing behind.
+ * fails to start, it leaves no process and no folder.
  */
 export async function startFleet(options: FleetOptions = {}) {
   const made: (() => Promise<unknown>)[] = [];
@@ -136,7 +136,7 @@ async function start(
       const person = await addPerson(role);
       return { ...person, browser: await signIn(person, origin) };
     },
-    /** One more, behind no service. */
+    /** One more, without a service. */
     async startAnother(name: Name) {
       const server = await startServer(optionsOf[name]);
       made.push(server.stop);

@@ -23,7 +23,7 @@ export async function startWithKnownPeople() {
   const admin = (await fleet.signedIn('admin')).browser;
   const visitor = fleet.visitor(fleet.services.gateway.origin);
 
-  /** From anywhere: what is counted by address is the same for both. */
+  /** From any address: limits by address are equal for both. */
   const post = (path: string, body: unknown): Promise<Answer> =>
     visitor.post(path, body, { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
@@ -57,7 +57,7 @@ export async function startWithKnownPeople() {
   return { post, invite, register, make, stop: fleet.stop };
 }
 
-/** Who somebody can be that has an account. */
+/** The kinds of people who have an account. */
 export const KNOWN = [
   'somebody who signs in',
   'somebody who was deactivated',
@@ -69,7 +69,7 @@ type KnownPerson = (typeof KNOWN)[number];
 /** Headers that depend on the connection and the moment, not on the request. */
 const PASSING = ['date', 'x-request-id', 'connection', 'keep-alive'];
 
-/** All that the one who asks is shown. */
+/** The whole answer that the visitor sees. */
 function shown({ status, headers, body }: Answer): string {
   const lasting = [...headers].filter(([name]) => !PASSING.includes(name));
   return JSON.stringify({ status, lasting, body }).replace(/'nonce-[^']+'/, 'nonce');

@@ -34,7 +34,7 @@ export function peopleOf(test: TestDatabase, publicUrl: string) {
       for (let tries = 1; ; tries++) {
         const { status, body } = await browser.post('/api/auth/login', { email, password });
         if (status === 200) return browser;
-        // A busy machine is slow, not wrong: an answer that asks for a retry gets one.
+        // A busy machine is slow, not wrong: an answer with Retry-After is retried.
         if (status !== 503 || tries === TRIES) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
         await sleep(1_000);
       }

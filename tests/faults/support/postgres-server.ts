@@ -8,14 +8,14 @@ import { freePort } from '../../support/free-port.ts';
 
 export interface PostgresServer {
   url: string;
-  /** Ends at once, like a crash: nothing is completed, no client is notified. */
+  /** Ends immediately, like a crash: nothing is completed, no client is notified. */
   crash(): Promise<void>;
   /** On the same port again; recovers first. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of one's own that can be hurt. What it acknowledges is on the disk, unless a transaction said that it does not wait. */
+/** A PostgreSQL server of the test that can be killed. Acknowledged commits are on the disk, except of transactions that commit asynchronously. */
 export async function startPostgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-faulty-postgres-'));
   const port = await freePort();

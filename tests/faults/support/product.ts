@@ -24,7 +24,7 @@ export interface Product {
   output(): string;
   /** Starts it, and does not wait. */
   begin(): void;
-  /** Starts it; until it says that it is ready. */
+  /** Starts it, and waits until it is ready. */
   start(): Promise<void>;
   isReady(): Promise<boolean>;
   hasEnded(): boolean;

@@ -47,7 +47,7 @@ export async function startService(replicas: readonly ServerProcess[]): Promise<
       await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
     }
   };
-  // A single one is asked in any case, so nobody need know whether it is ready: probes would take a tenth of a core all the time.
+  // A single server gets each request in any case, so it needs no probes, which would take a tenth of a core all the time.
   const [only, ...others] = replicas;
   const isProbed = others.length > 0;
   const probing = isProbed ? replicas.map(probe) : [];

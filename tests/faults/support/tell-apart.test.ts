@@ -12,7 +12,7 @@ describe.each([2, 5])('the order of %d', (count) => {
   });
 });
 
-it('tells apart samples that differ in time, and not those that take as long', async () => {
+it('distinguishes samples that differ in time, and no samples of equal time', async () => {
   const waiting = (ms: number) => () => new Promise<number>((resolve) => setTimeout(resolve, ms, ms));
   const { answers, rightBets, byChance } = await tellApart({ rounds: 40, atOnce: 40 }, [
     waiting(40),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fleet, startFleet } from '../support/fleet.ts';
 import { timed } from '../support/timed.ts';
 
-/** 413 or 400 at once, memory below 1.3 times its base, slow sockets closed. */
+/** 413 or 400 immediately, memory below 1.3 times its base, slow sockets closed. */
 const AT_ONCE_MS = 1_000;
 const GROWTH = 1.3;
 /** Until a process has the heap that it works with. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
   fleet = await startFleet({ env: { 'call-lists': { IMPORT_MAX_BYTES: String(UPLOAD_MB * MEGABYTE) } } });
   admin = (await fleet.signedIn('admin')).browser;
   list = (await admin.post('/api/call-lists', { name: 'Leads' })).body.id;
-  // They take their twenty seconds beside the rest.
+  // Their twenty seconds pass during the other tests.
   trickling = new Map(TRICKLING.map((row) => [row, trickle(row)]));
   slow = { gateway: neverEndTheHead('gateway'), 'call-lists': neverEndTheHead('call-lists') };
 });
@@ -61,7 +61,7 @@ const servers = () => Object.entries(fleet.servers).flatMap(([name, of]) => of.m
 const residentKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN);
 
-it.runIf(process.platform === 'linux')('what is too large is refused at once, and leaves nothing behind', async () => {
+it.runIf(process.platform === 'linux')('refuses a body that is too large immediately, and leaves no file', async () => {
   // Nothing else is wrong with them.
   const bulk = (rows: number) => ({
     contacts: Array.from({ length: rows }, (_, n) => ({ phone: `+1415555${1_000 + n}`, lastName: 'Lima' })),
@@ -99,7 +99,7 @@ const file = () => ({
 });
 
 it.runIf(process.platform === 'linux')(
-  'an import whose length nobody knows is refused in words where the limit is; memory is flat until then',
+  'refuses an import of unknown length in words at the limit; memory is flat until then',
   async () => {
     const peaks = new Map<string, { settled: number; most: number }>();
     const look = (sent: number) => {
@@ -146,7 +146,7 @@ function trickle(row: string): Promise<number> {
   );
 }
 
-/** Sends a header line each second, until the connection is closed: what was said, and after how long. */
+/** Sends a header line each second until the connection is closed. @returns the response, and the time that it took */
 function neverEndTheHead(name: (typeof SLOW)[number]): Promise<{ ms: number; answer: string }> {
   const socket = connect(fleet.servers[name][0]?.port ?? 0, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Same status, body and time (docs/requirements/accounts.md#known-and-unknown-addresses). So many at once are worked on in half of the fixed time. */
-it('people with an account, and nobody: not told apart by a registration', async () => {
+/** Same status, body and time (docs/requirements/accounts.md#known-and-unknown-addresses). This many concurrent requests are processed in half of the fixed time. */
+it('answers a registration equally for people with an account and for unknown addresses', async () => {
   const rounds = 60;
   const addresses: ((round: number) => string)[] = [];
   for (const who of KNOWN) {
     const people = await several(world.make[who]);
     addresses.push((round) => inTurn(people, round));
   }
-  // Nobody comes last.
+  // The unknown address comes last.
   addresses.push(newAddress);
   const invitations = await several(world.invite, addresses.length * rounds);
   const { answers, rightBets, byChance } = await tellApart(

@@ -35,7 +35,7 @@ const log = (key: string) =>
 describe('PostgreSQL crashes and restarts under load', () => {
   const RECOVERY_MS = 5_000;
 
-  it('503 only, nothing acknowledged is lost, nobody is signed out', async () => {
+  it('answers 503 only, loses no acknowledged write, and ends no session', async () => {
     const answers: (Timed & { key: string; during: string })[] = [];
     const running: Promise<void>[] = [];
     let during = 'before';
@@ -109,7 +109,7 @@ describe('a crowd before one locked row', () => {
       }
       for (const { status, ms, retryAfter } of await Promise.all(waiting))
         expect([status, Number(retryAfter) >= 1, ms < 3_000 || ms]).toEqual([503, true, true]);
-      // Nobody whose caller was told to come back still waits for the row.
+      // No statement of a request that got 503 still waits for the row.
       const waiters = "SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
       await expect.poll(async () => (await holder.query(waiters)).rows, { timeout: 500, interval: 20 }).toEqual([]);
     } finally {

@@ -28,7 +28,7 @@ describe.each([
   });
 
   const who = () => browser.get('/api/auth/user');
-  /** Sign-ins ask for their limits over a connection of their own. */
+  /** Sign-ins read their limits over a connection of their own. */
   const signsIn = async () => (await rig.browser().post('/api/auth/login', rig.admin)).status === 200;
   const paths: [string, () => ReturnType<Browser['get']>][] = [
     ['a read', who],
@@ -40,7 +40,7 @@ describe.each([
     ['a sign-out by link', () => browser.get('/api/logout')],
   ];
 
-  /** Everything says 503 in time, and the process itself says that it lives. */
+  /** Every request gets 503 in time, and the process reports that it lives. */
   async function everythingWaits(): Promise<void> {
     const answers = await Promise.all(paths.map(([, send]) => timed(send)));
     for (const [index, { status, ms, retryAfter }] of answers.entries()) {
@@ -75,7 +75,7 @@ describe.each([
   describe('that was stopped', () => {
     afterEach(() => redis.signal('SIGCONT'));
 
-    it('503 until it continues, and nobody is signed out', async () => {
+    it('answers 503 until Redis continues, and ends no session', async () => {
       await redis.signal('SIGSTOP');
       await everythingWaits();
       await everythingWaits();

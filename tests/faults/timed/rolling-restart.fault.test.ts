@@ -5,7 +5,7 @@ import { type Fleet, startFleet } from '../support/fleet.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { type Timed, timed } from '../support/timed.ts';
 
-/** Two checks of a proxy that asks every 100 ms. */
+/** Two checks of a proxy that probes every 100 ms. */
 const TWO_CHECKS_MS = 200;
 
 let fleet: Fleet;
@@ -29,7 +29,7 @@ interface Check {
 }
 
 /** No request fails, no write is doubled, sessions are kept; readiness turns before the listener closes. */
-it('every process in turn is restarted under load: nobody notices', async () => {
+it('fails no request while each process in turn is restarted under load', async () => {
   const answers: (Timed & { key: string; path: string })[] = [];
   const running: Promise<void>[] = [];
   const send = (path: string, key: string, request: () => ReturnType<Browser['get']>) =>

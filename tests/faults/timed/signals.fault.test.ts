@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.stop());
 
-/** The page of contacts that is asked for, and no work of the server itself, such as freeing contacts, which it does every few seconds. */
+/** The requested page of contacts, and no work of the server itself, such as freeing contacts, which it does every few seconds. */
 const WAITING = `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
   WHERE NOT granted AND relation = 'call_lists.contacts'::regclass AND query LIKE '%"queueRank"%'`;
 

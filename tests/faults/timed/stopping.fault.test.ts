@@ -61,7 +61,7 @@ describe('the embedded database hangs', () => {
 });
 
 describe('the embedded database dies', () => {
-  it('it is restarted; until then 503 with Retry-After, and nobody is signed out', async () => {
+  it('is restarted; until then it answers 503 with Retry-After, and no session ends', async () => {
     const [before = 0] = product.postgres();
     process.kill(before, 'SIGKILL');
     const statuses = new Set<number>();
@@ -83,7 +83,7 @@ describe('one stop, however many signals', () => {
   });
 
   it.each([
-    ['a supervisor that says it to the whole group, and again', ['SIGTERM', 'SIGTERM', 'SIGTERM']],
+    ['a supervisor that signals the whole group, twice', ['SIGTERM', 'SIGTERM', 'SIGTERM']],
     ['a terminal that is closed', ['SIGHUP', 'SIGTERM']],
     ['an impatient Ctrl-C', ['SIGINT', 'SIGINT']],
   ] as const)('%s: what runs is answered, and nothing is left behind', async (_who, signals) => {

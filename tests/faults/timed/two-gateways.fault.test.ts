@@ -55,7 +55,7 @@ describe('a session that another gateway knows ends within a second', () => {
     // The same session at both: its cookie is sent to the other one.
     known.cookies.clear();
     for (const [name, value] of begun.cookies) known.cookies.set(name, value);
-    // Not the own profile, which is nobody's once its user is gone, whatever becomes of the session.
+    // Not the own profile: it is gone with its user, even if the session lives.
     const status = async () => (await known.get('/api/call-lists')).status;
     expect(await status()).toBe(200);
     const done = await end(person, begun);
@@ -71,7 +71,7 @@ describe('a session that another gateway knows ends within a second', () => {
   }
 });
 
-it('a read asks Redis once, and writes nothing', async () => {
+it('reads Redis once per request, and writes nothing', async () => {
   const { browser } = await fleet.signedIn('user', here);
   await browser.get('/api/auth/user');
   const before = await asked();
@@ -84,7 +84,7 @@ it('a read asks Redis once, and writes nothing', async () => {
   ]);
 });
 
-it('wrong passwords count together, whichever gateway is asked, in Redis', async () => {
+it('counts wrong passwords of both gateways together, in Redis', async () => {
   const { email } = await fleet.signedIn('user', here);
   const attempt = async (origin: string) =>
     fleet.visitor(origin).post('/api/auth/login', { email, password: 'not this one' });
@@ -97,7 +97,7 @@ it('wrong passwords count together, whichever gateway is asked, in Redis', async
   expect(keys.join()).not.toContain(email);
 });
 
-it('a changed password ends the other sessions even if the gateway that was asked is killed', async () => {
+it('ends the other sessions after a changed password even if the gateway is killed before it answers', async () => {
   const person = await fleet.signedIn('user', here);
   const other = await fleet.signIn(person, there);
   const holder = await fleet.ownerPool.connect();
@@ -119,7 +119,7 @@ it('a changed password ends the other sessions even if the gateway that was aske
 });
 
 /** No outbound connection but the configured ones. */
-it('nobody connects to an address that was not named', () => {
+it('connects to no address that is not configured', () => {
   const hosts = (...urls: string[]) => urls.map((url) => new URL(url).host);
   const stores = hosts(fleet.ownerUrl, fleet.redis.url);
   const behind = Object.values(fleet.services).map(({ origin }) => new URL(origin).host);

@@ -14,7 +14,7 @@ import { type Entry, failuresOf, type Rule, rulesOf, type Stored, type StruckFau
 
 export interface ChaosOptions {
   agents: number;
-  /** Shrinks the calm between two faults; a fault lasts as long as it lasts. */
+  /** Shortens the calm between two faults, not the faults. */
   timeScale: number;
   /** Begins the scenario; its console goes to `ledger`. */
   load(of: { target: string; publicUrl: string; people: string; ledger: string }): Promise<Load>;
@@ -112,7 +112,7 @@ async function answersAgain(fleet: Fleet, admin: Person): Promise<number> {
   return Date.now();
 }
 
-/** What k6 noted, line by line, and what else it said. */
+/** The records of k6, line by line, and its other output. */
 async function read(file: string): Promise<{ entries: Entry[]; others: string[] }> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
   const isEntry = (line: string) => line.startsWith('{');
