@@ -1,29 +1,19 @@
-import { isRetryOutcome } from '@dialdeck/common/calls/retry.rules';
 import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import type { DoNotCallScope } from '@dialdeck/common/words';
-import { Button, Field, Label, makeStyles, mergeClasses, RefusalAlert, tokens } from '@dialdeck/ui/core';
-import { Textarea } from '@dialdeck/ui/form';
+import { Button, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CallTimer } from '#contact-queue/call/call-timer.tsx';
-import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { calledWords } from '#contact-queue/contact/contact-dates.ts';
 import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
-import { refusalOf, useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
+import { useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
-import { CallbackFields } from '#contact-queue/result-form/callback-fields.tsx';
-import { DoNotCall } from '#contact-queue/result-form/do-not-call.tsx';
-import { DurationField } from '#contact-queue/result-form/duration-field.tsx';
-import { NextStepButtons } from '#contact-queue/result-form/next-step-buttons.tsx';
-import { nextStepShortcuts, outcomeShortcuts } from '#contact-queue/result-form/next-step-keys.ts';
-import { NotReachedButtons } from '#contact-queue/result-form/not-reached-buttons.tsx';
-import { OutcomeField } from '#contact-queue/result-form/outcome-field.tsx';
-import { RetryButton } from '#contact-queue/result-form/retry-button.tsx';
+import { ResultForm, SaveResultButton } from '#contact-queue/result-form/result-form.tsx';
 import { type ResultFields, withValues } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
 import { retryOf, type Submission, submissionOf } from '#contact-queue/results/submission.ts';
-import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
+import { resultShortcuts } from '#contact-queue/shortcuts/result-keys.ts';
 import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
 import { useMedia } from '#contact-queue/use-media.ts';
 
@@ -73,14 +63,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     color: tokens.colorNeutralForeground2,
   },
-  row: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))', gap: tokens.spacingHorizontalM },
-  steps: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXXS,
-    // Try Again has the same distance to the four buttons as they have from each other.
-    '> button': { marginBlockStart: tokens.spacingVerticalSNudge },
-  },
 });
 
 export interface CallResultDialogProps {
@@ -125,7 +107,7 @@ function CallResultForm(props: CallResultFormProps) {
   const { draft, isOpen, fields, onChange, onStop, onSave, onCancel } = props;
   const styles = useStyles();
   const part = { draft, fields, onChange };
-  const { callOutcome, disposition, notes } = draft.values;
+  const { disposition } = draft.values;
   const isWide = useMedia(WIDE);
   const names = isWide ? CONTEXT_TABS : ALL_TABS;
   const [asked, setTab] = useState<string | null>(null);
@@ -150,19 +132,15 @@ function CallResultForm(props: CallResultFormProps) {
   }, [isFormAway, place, form]);
   useFaultFocus(form, draft, fields, isFormShown);
   const wasCalled = draft.startedAt !== null;
-  const save = disposition === null ? undefined : () => onSave(submissionOf(draft, new Date()));
+  const save = () => onSave(submissionOf(draft, new Date()));
   const retry = () => onSave(retryOf(draft));
   const [isNeverAgain, setNeverAgain] = useState(false);
   const addToList = (doNotCall: DoNotCallScope) =>
     onSave(submissionOf(withValues(draft, { disposition: 'archived' }), new Date(), { doNotCall }));
   useShortcuts(
     {
-      t: isRetryOutcome(callOutcome) ? retry : undefined,
-      ...(wasCalled && outcomeShortcuts(onChange)),
-      ...nextStepShortcuts((chosen) => onChange({ disposition: chosen })),
-      x: () => setNeverAgain(true),
+      ...resultShortcuts({ draft, onChange, onRetry: retry, onAskNeverAgain: () => setNeverAgain(true), onSave: save }),
       '.': () => setTab(nextTab(names, tab)),
-      'Ctrl+Enter': save,
     },
     isOpen,
   );
@@ -182,34 +160,17 @@ function CallResultForm(props: CallResultFormProps) {
                   {calledWords(draft.startedAt, Date.now(), draft.later === 'elsewhere')}
                 </span>
               )}
-              {wasCalled && (
-                <>
-                  <div className={styles.row}>
-                    <OutcomeField {...part} />
-                    <DurationField {...part} onStop={onStop} />
-                  </div>
-                  <NotReachedButtons chosen={callOutcome} onChoose={(chosen) => onChange({ callOutcome: chosen })} />
-                </>
-              )}
-              <div className={styles.steps}>
-                <Label aria-hidden="true">What's Next</Label>
-                <NextStepButtons chosen={disposition} onChoose={(chosen) => onChange({ disposition: chosen })} />
-                <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={false} onRetry={retry} />
-              </div>
-              <DoNotCall
-                phone={draft.phone}
-                isAsked={isNeverAgain}
-                isDisabled={false}
-                hasKey
-                onAsk={setNeverAgain}
-                onAdd={addToList}
+              <ResultForm
+                {...part}
+                chosen={disposition}
+                hasKeys
+                isNeverAgain={isNeverAgain}
+                onAskNeverAgain={setNeverAgain}
+                onChoose={(chosen) => onChange({ disposition: chosen })}
+                onRetry={retry}
+                onNeverAgain={addToList}
+                onStop={onStop}
               />
-              {disposition === 'callback' && <CallbackFields {...part} />}
-              <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
-                <Textarea rows={3} value={notes} onChange={(_event, { value }) => onChange({ notes: value })} />
-              </Field>
-              <RefusalAlert sentence={refusalOf(draft, fields)} />
-              <CallHints draft={draft} />
             </>
           )}
         </div>
@@ -230,10 +191,7 @@ function CallResultForm(props: CallResultFormProps) {
       </DialogContent>
       <DialogActions className={isFormShown ? undefined : styles.notYet}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button appearance="primary" disabled={disposition === null} onClick={save} aria-keyshortcuts="Control+Enter">
-          Save Result
-          <KeyHint keyName="Ctrl+↵" />
-        </Button>
+        <SaveResultButton isDisabled={disposition === null} onSave={save} />
       </DialogActions>
     </DialogBody>
   );

@@ -97,7 +97,7 @@ describe('the history', () => {
 });
 
 describe('the details without a call', () => {
-  it('no letter or digit decides anything; the buttons do', async () => {
+  it('ignores letters and digits, and saves by a button', async () => {
     const server = queueWith([]);
     renderQueue();
     await screen.findByRole('button', { name: 'Nora New' });

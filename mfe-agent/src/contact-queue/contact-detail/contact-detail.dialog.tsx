@@ -1,33 +1,25 @@
-import { isRetryOutcome } from '@dialdeck/common/calls/retry.rules';
 import type { Disposition, DoNotCallScope } from '@dialdeck/common/words';
-import { Button, Field, makeStyles, mergeClasses, RefusalAlert, tokens } from '@dialdeck/ui/core';
-import { Textarea } from '@dialdeck/ui/form';
+import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
 import { useRef, useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
-import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { useIsWrapUpOver } from '#contact-queue/call-hints/use-is-wrap-up-over.ts';
 import { calledWords } from '#contact-queue/contact/contact-dates.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
-import { refusalOf, useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
+import { useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { correctDraft } from '#contact-queue/open-calls/correct-draft.ts';
-import { DoNotCall } from '#contact-queue/result-form/do-not-call.tsx';
-import { DurationField } from '#contact-queue/result-form/duration-field.tsx';
-import { NextStepButtons } from '#contact-queue/result-form/next-step-buttons.tsx';
-import { nextStepShortcuts, outcomeShortcuts } from '#contact-queue/result-form/next-step-keys.ts';
-import { NotReachedButtons } from '#contact-queue/result-form/not-reached-buttons.tsx';
-import { OutcomeField } from '#contact-queue/result-form/outcome-field.tsx';
-import { RetryButton } from '#contact-queue/result-form/retry-button.tsx';
+import { ResultForm, SaveResultButton } from '#contact-queue/result-form/result-form.tsx';
 import { type ResultFields, withValues } from '#contact-queue/results/result-draft.rules.ts';
 import type { NextStep, ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
 import { retryOf, type Submission, submissionOf } from '#contact-queue/results/submission.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
+import { resultShortcuts } from '#contact-queue/shortcuts/result-keys.ts';
 import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
 import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
@@ -47,8 +39,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXL,
   },
   history: { display: 'flex', flexDirection: 'column', maxHeight: '16rem' },
-  // The call's own fields appear half a second after the dialog, and their space is reserved.
-  call: { minHeight: '5.25rem' },
   action: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
 
@@ -119,29 +109,32 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   // Auto-dial waits for the result that is due.
   const isResultDue = useIsWrapUpOver(draft) && marked === null;
   const [isNeverAgain, setNeverAgain] = useState(false);
-  const mark = (disposition: Disposition, doNotCall?: DoNotCallScope) =>
+  const { disposition } = draft.values;
+  // A button saves at once, a callback at the first opening. One whose time is on the screen gets that time.
+  const mark = (step: Disposition, doNotCall?: DoNotCallScope) =>
     props.onMark(
-      disposition,
-      submissionOf(withValues(draft, { disposition }), new Date(), {
-        isTimeAsked: false,
+      step,
+      submissionOf(withValues(draft, { disposition: step }), new Date(), {
+        isTimeAsked: disposition === 'callback',
         ...(doNotCall && { doNotCall }),
       }),
     );
+  const save = () => disposition && mark(disposition);
   const retry = () => props.onMark('retry', retryOf(draft));
   const noCall = noCallNow(props, wasCalled && marked === null);
-  const { callOutcome } = draft.values;
+
+  const hasCallKey = canMark && noCall === null;
   // Never a dialog over a call.
   const canCorrect = !(wasCalled || props.isAutoDialing || isSaving);
   const correct = (call: PastCall) => props.onCorrect(correctDraft(props.contact, call));
   useShortcuts(
     {
-      t: canMark && wasCalled && isRetryOutcome(callOutcome) ? retry : undefined,
-      ...(canMark && wasCalled && outcomeShortcuts(onChange)),
-      // Without a call a letter saves nothing: a slip could not be undone.
-      ...(canMark && wasCalled && nextStepShortcuts(mark)),
-      x: canMark && wasCalled ? () => setNeverAgain(true) : undefined,
+      // Without a call a letter decides nothing: a slip could not be undone.
+      ...(canMark &&
+        wasCalled &&
+        resultShortcuts({ draft, onChange, onRetry: retry, onAskNeverAgain: () => setNeverAgain(true), onSave: save })),
       '.': () => setTab(nextTab(TABS, tab)),
-      c: canMark && noCall === null ? props.onCall : undefined,
+      c: hasCallKey ? props.onCall : undefined,
       a: props.isAutoDialing ? props.onPause : undefined,
       n: marked || (props.isAutoDialing && !isResultDue) ? onNext : undefined,
     },
@@ -155,7 +148,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
           <Tabs label="About the contact" names={TABS} chosen={tab} onChoose={setTab} />
           {tab === 'Contact' ? (
             <div role="tabpanel" aria-label="Contact" className={styles.columns}>
-              <ContactInfo contact={contact} noCall={noCall} onCall={props.onCall} />
+              <ContactInfo contact={contact} noCall={noCall} hasKey={hasCallKey} onCall={props.onCall} />
               <CallInfo
                 contact={contact}
                 isRefused={props.verdict?.callable === false}
@@ -175,39 +168,22 @@ function ContactDetailForm(props: ContactDetailFormProps) {
           {wasCalled && draft.later && (
             <span>{calledWords(draft.startedAt ?? 0, Date.now(), draft.later === 'elsewhere')}</span>
           )}
-          {(wasCalled || props.isAutoDialing) && marked === null && (
-            <div className={mergeClasses(styles.columns, styles.call)}>
-              {wasCalled && (
-                <>
-                  <OutcomeField draft={draft} fields={fields} onChange={onChange} />
-                  <DurationField draft={draft} fields={fields} onChange={onChange} onStop={props.onStop} />
-                </>
-              )}
-            </div>
-          )}
-          {wasCalled && marked === null && (
-            <NotReachedButtons chosen={callOutcome} onChoose={(chosen) => onChange({ callOutcome: chosen })} />
-          )}
-          <Field label="Notes" validationMessage={fields.notes ?? null}>
-            <Textarea
-              rows={3}
-              value={draft.values.notes}
-              disabled={!canMark}
-              onChange={(_event, { value }) => onChange({ notes: value })}
-            />
-          </Field>
-          <RefusalAlert sentence={refusalOf(draft, fields)} />
-          <NextStepButtons isDisabled={marked !== null} isPending={isSaving} hasKeys={wasCalled} onChoose={mark} />
-          <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={!canMark} onRetry={retry} />
-          <DoNotCall
-            phone={contact.phone}
-            isAsked={isNeverAgain && canMark}
-            isDisabled={!canMark}
-            hasKey={wasCalled}
-            onAsk={setNeverAgain}
-            onAdd={(scope) => mark('archived', scope)}
+          <ResultForm
+            draft={draft}
+            fields={fields}
+            chosen={marked === null ? (disposition ?? undefined) : undefined}
+            isCallComing={props.isAutoDialing}
+            isSaving={isSaving}
+            isSaved={marked !== null}
+            hasKeys={wasCalled}
+            isNeverAgain={isNeverAgain}
+            onChange={onChange}
+            onAskNeverAgain={setNeverAgain}
+            onChoose={mark}
+            onRetry={retry}
+            onNeverAgain={(scope) => mark('archived', scope)}
+            onStop={props.onStop}
           />
-          {wasCalled && marked === null && <CallHints draft={draft} />}
           {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
         </div>
       </DialogContent>
@@ -232,6 +208,9 @@ function ContactDetailForm(props: ContactDetailFormProps) {
             </>
           )}
           <Button onClick={props.onClose}>Close</Button>
+          {(wasCalled || disposition !== null) && (
+            <SaveResultButton isDisabled={disposition === null || isSaving} onSave={save} />
+          )}
         </DialogActions>
       )}
     </DialogBody>

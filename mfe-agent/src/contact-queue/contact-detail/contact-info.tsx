@@ -5,6 +5,7 @@ import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { Fact, Facts } from '#contact-queue/contact-context/facts.tsx';
 import { TextFacts } from '#contact-queue/contact-context/text-facts.tsx';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 
 const useStyles = makeStyles({
   phone: {
@@ -28,10 +29,12 @@ export interface NoCall {
 interface ContactInfoProps {
   contact: ContactDetail_ContactFragment;
   noCall: NoCall | null;
+  /** Whether the key of Call acts. */
+  hasKey: boolean;
   onCall: () => void;
 }
 
-export function ContactInfo({ contact, noCall, onCall }: ContactInfoProps) {
+export function ContactInfo({ contact, noCall, hasKey, onCall }: ContactInfoProps) {
   const styles = useStyles();
   return (
     <Facts title="Contact Information">
@@ -43,10 +46,11 @@ export function ContactInfo({ contact, noCall, onCall }: ContactInfoProps) {
             icon={<CallRegular />}
             disabledFocusable={noCall !== null}
             onClick={onCall}
-            aria-keyshortcuts="C"
+            aria-keyshortcuts={hasKey ? 'C' : undefined}
             {...(noCall && { title: noCall.reason, 'aria-description': noCall.reason })}
           >
             Call
+            {hasKey && <KeyHint keyName="C" />}
           </Button>
         </span>
         {noCall?.isShown && <span className={styles.reason}>{noCall.reason}</span>}

@@ -77,7 +77,7 @@ describe('while a contact has a call without a result', () => {
     await user.keyboard('a');
     const details = await findDialog('Ada Lead');
     expect(await details.findByRole('combobox', { name: 'Call Outcome' })).toBeDefined();
-    await user.keyboard('w');
+    await user.keyboard('w{Control>}{Enter}{/Control}');
     await waitFor(() => expect(server.asked.results).toMatchObject([{ input: { callLogId: `open-${ada.id}` } }]));
     expect(device.dialled).toEqual([]);
   });

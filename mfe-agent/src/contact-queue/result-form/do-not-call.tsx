@@ -4,6 +4,7 @@ import { Button, Field, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
 import { useEffect, useRef, useState } from 'react';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
+import { NEVER_AGAIN_KEY } from '#contact-queue/shortcuts/result-keys.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -50,11 +51,11 @@ export function DoNotCall({ phone, isAsked, isDisabled, hasKey, onAsk, onAdd }: 
           data-first=""
           icon={<CallProhibitedRegular />}
           disabledFocusable={isDisabled}
-          aria-keyshortcuts={hasKey ? 'X' : undefined}
+          aria-keyshortcuts={hasKey ? NEVER_AGAIN_KEY : undefined}
           onClick={() => onAsk(true)}
         >
           Do not call again
-          {hasKey && <KeyHint keyName="X" />}
+          {hasKey && <KeyHint keyName={NEVER_AGAIN_KEY} />}
         </Button>
       </div>
     );

@@ -6,7 +6,7 @@ import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss
 import { TrophyRegular } from '@fluentui/react-icons/headless/svg/trophy';
 import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
-import { NEXT_STEP_KEYS } from './next-step-keys.ts';
+import { NEXT_STEP_KEYS } from '#contact-queue/shortcuts/result-keys.ts';
 
 const useStyles = makeStyles({
   // As wide as their labels, so that none wraps beside its key.
@@ -28,8 +28,8 @@ const ICONS = {
 } as const;
 
 interface NextStepButtonsProps {
-  /** Given where a button chooses; absent where it acts at once. */
-  chosen?: Disposition | null;
+  /** The chosen step. Absent where a button acts at once and no key has chosen one. */
+  chosen?: Disposition | null | undefined;
   isDisabled?: boolean;
   /** A result is being saved: they do nothing, and keep the focus. */
   isPending?: boolean;

@@ -2,6 +2,8 @@ import { OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
 import { RETRY_OUTCOMES } from '@dialdeck/common/calls/retry.rules';
 import type { CallOutcome } from '@dialdeck/common/words';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
+import { outcomeKey } from '#contact-queue/shortcuts/result-keys.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
@@ -28,9 +30,11 @@ export function NotReachedButtons({ chosen, onChoose }: NotReachedButtonsProps) 
           size="small"
           appearance={outcome === chosen ? 'primary' : 'secondary'}
           aria-pressed={outcome === chosen}
+          aria-keyshortcuts={outcomeKey(outcome)}
           onClick={() => onChoose(outcome)}
         >
           {OUTCOME_WORDS[outcome]}
+          <KeyHint keyName={outcomeKey(outcome)} />
         </Button>
       ))}
     </div>

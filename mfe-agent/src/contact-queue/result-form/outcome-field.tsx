@@ -1,14 +1,21 @@
 import { OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
 import { CALL_OUTCOMES } from '@dialdeck/common/words';
 import { Field, Select } from '@dialdeck/ui/core';
+import { outcomeKey } from '#contact-queue/shortcuts/result-keys.ts';
+import { useShortcutSetting } from '#contact-queue/shortcuts/shortcut-setting.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
 export function OutcomeField({ draft, fields, onChange }: ResultFormPart) {
+  const [hasKeys] = useShortcutSetting();
   return (
-    <Field label="Call Outcome" validationMessage={fields.callOutcome ?? null} hint="Keys 1 to 5">
+    <Field
+      label="Call Outcome"
+      validationMessage={fields.callOutcome ?? null}
+      hint={hasKeys ? `Keys 1 to ${CALL_OUTCOMES.length}` : null}
+    >
       <Select
         value={draft.values.callOutcome ?? ''}
-        aria-keyshortcuts="1 2 3 4 5"
+        aria-keyshortcuts={CALL_OUTCOMES.map(outcomeKey).join(' ')}
         onChange={(_event, { value }) => {
           const callOutcome = CALL_OUTCOMES.find((outcome) => outcome === value);
           if (callOutcome) onChange({ callOutcome });

@@ -3,6 +3,7 @@ import type { CallOutcome } from '@dialdeck/common/words';
 import { Button } from '@dialdeck/ui/core';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/headless/svg/arrow-clockwise';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
+import { RETRY_KEY } from '#contact-queue/shortcuts/result-keys.ts';
 import { useRetryRules } from './use-retry-rules.ts';
 
 interface RetryButtonProps {
@@ -17,9 +18,14 @@ export function RetryButton({ outcome, callListId, isDisabled, onRetry }: RetryB
   const rules = useRetryRules(callListId);
   if (!rules || !isRetryOutcome(outcome)) return null;
   return (
-    <Button icon={<ArrowClockwiseRegular />} disabledFocusable={isDisabled} onClick={onRetry} aria-keyshortcuts="T">
+    <Button
+      icon={<ArrowClockwiseRegular />}
+      disabledFocusable={isDisabled}
+      onClick={onRetry}
+      aria-keyshortcuts={RETRY_KEY}
+    >
       {`Try Again in ${delayText(retryMinutes(outcome, rules))}`}
-      <KeyHint keyName="T" />
+      <KeyHint keyName={RETRY_KEY} />
     </Button>
   );
 }

@@ -24,7 +24,8 @@ interface KeyHintProps {
 export function KeyHint({ keyName }: KeyHintProps) {
   const styles = useStyles();
   const [isOn] = useShortcutSetting();
-  if (!isOn) return null;
+  // Keys with Ctrl act when the others are switched off.
+  if (!isOn && !keyName.startsWith('Ctrl+')) return null;
   return (
     <span className={styles.root} aria-hidden="true">
       {keyName}

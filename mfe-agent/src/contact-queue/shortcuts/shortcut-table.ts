@@ -1,3 +1,8 @@
+import { OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
+import { CALL_OUTCOMES, DISPOSITIONS } from '@dialdeck/common/words';
+import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
+import { NEVER_AGAIN_KEY, NEXT_STEP_KEYS, outcomeKey, RETRY_KEY } from './result-keys.ts';
+
 /** All keys of the queue and its dialogs, for the help dialog. */
 export const SHORTCUT_TABLE = [
   ['/', 'Search contacts'],
@@ -10,11 +15,17 @@ export const SHORTCUT_TABLE = [
   ['B', 'Callbacks due'],
   ['O', 'Calls without a result'],
   ['U', 'Undo the result that was saved last'],
-  ['1 – 5', 'In a dialog, with a call: call outcome'],
-  ['Q W E R', 'In a dialog, with a call: Call Back, Winner, Loser, Archive'],
-  ['T', 'In a dialog: try again later, when nobody was reached'],
-  ['X', 'In a dialog, with a call: do not call again'],
+  [
+    CALL_OUTCOMES.map(outcomeKey).join(' '),
+    `After a call: choose ${CALL_OUTCOMES.map((outcome) => OUTCOME_WORDS[outcome]).join(', ')}`,
+  ],
+  [
+    DISPOSITIONS.map((step) => NEXT_STEP_KEYS[step]).join(' '),
+    `After a call: choose ${DISPOSITIONS.map((step) => NEXT_STEP_LABELS[step]).join(', ')}`,
+  ],
+  ['Ctrl+Enter', 'After a call: save the result that was chosen'],
+  [RETRY_KEY, 'After a call that reached nobody: try again later'],
+  [NEVER_AGAIN_KEY, 'After a call: do not call again'],
   ['.', 'In a dialog: next tab'],
-  ['Ctrl+Enter', 'In a dialog: save the result'],
   ['?', 'This list'],
 ] as const;

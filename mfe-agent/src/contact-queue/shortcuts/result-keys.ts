@@ -1,0 +1,41 @@
+import { isRetryOutcome } from '@dialdeck/common/calls/retry.rules';
+import { CALL_OUTCOMES, type CallOutcome, DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
+import type { ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
+import type { Shortcuts } from './use-shortcuts.ts';
+
+/** The keys of a result, the same in every form. */
+export const NEXT_STEP_KEYS: Readonly<Record<Disposition, string>> = {
+  callback: 'Q',
+  winner: 'W',
+  loser: 'E',
+  archived: 'R',
+};
+export const RETRY_KEY = 'T';
+export const NEVER_AGAIN_KEY = 'X';
+
+/** 1 to 5, in the order of the select. */
+export const outcomeKey = (outcome: CallOutcome) => String(CALL_OUTCOMES.indexOf(outcome) + 1);
+
+interface ResultShortcuts {
+  readonly draft: ResultDraft;
+  readonly onChange: (values: Partial<ResultValues>) => void;
+  readonly onRetry: () => void;
+  readonly onAskNeverAgain: () => void;
+  /** Saves the chosen step. */
+  readonly onSave: () => void;
+}
+
+/** Digits and letters choose; Ctrl+Enter saves what they chose. T saves, as its button does; X requests a confirmation. */
+export function resultShortcuts({ draft, onChange, onRetry, onAskNeverAgain, onSave }: ResultShortcuts): Shortcuts {
+  const { callOutcome, disposition } = draft.values;
+  const outcomes = draft.startedAt === null ? [] : CALL_OUTCOMES;
+  return {
+    ...Object.fromEntries(outcomes.map((outcome) => [outcomeKey(outcome), () => onChange({ callOutcome: outcome })])),
+    ...Object.fromEntries(
+      DISPOSITIONS.map((chosen) => [NEXT_STEP_KEYS[chosen].toLowerCase(), () => onChange({ disposition: chosen })]),
+    ),
+    ...(isRetryOutcome(callOutcome) && { [RETRY_KEY.toLowerCase()]: onRetry }),
+    [NEVER_AGAIN_KEY.toLowerCase()]: onAskNeverAgain,
+    ...(disposition !== null && { 'Ctrl+Enter': onSave }),
+  };
+}
