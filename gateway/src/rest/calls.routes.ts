@@ -1,6 +1,5 @@
 import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contacts/contact.schemas';
 import { fullName } from '@dialdeck/common/teams/user.rules';
-import { encodeCursor } from '@dialdeck/node/graphql/page';
 import { z } from 'zod';
 import { RestCallLogAnswer, RestUndoResultAnswer } from '#__generated__/answers.ts';
 import {
@@ -160,17 +159,13 @@ export const callRoutes: RestRoute[] = [
       first: limit as number,
       after: after ?? null,
     }),
-    connection: ({ me, openCalls, teamOpenCalls }, { first }) =>
-      teamOpenCalls
-        ? { ...teamOpenCalls, nodes: teamOpenCalls.nodes.map(openCall) }
-        : {
-            nodes: (openCalls ?? []).map((call) => ({
-              ...openCall(call),
-              userId: me?.id,
-              userName: me && fullName(me),
-            })),
-            pageInfo: ownPageInfo(openCalls ?? [], first),
-          },
+    connection: ({ me, ownOpenCalls, teamOpenCalls }) => {
+      if (teamOpenCalls) return { ...teamOpenCalls, nodes: teamOpenCalls.nodes.map(openCall) };
+      const own = { userId: me?.id, userName: me && fullName(me) };
+      return (
+        ownOpenCalls && { ...ownOpenCalls, nodes: ownOpenCalls.nodes.map((call) => ({ ...openCall(call), ...own })) }
+      );
+    },
   }),
   route({
     ...common,
@@ -186,9 +181,3 @@ export const callRoutes: RestRoute[] = [
     shape: ({ recentCalls }) => recentCalls.map(withListName).map(({ key: _, endedAt: __, ...call }) => call),
   }),
 ];
-
-/** One's own calls come without page information; a full page may be the last one. */
-function ownPageInfo(calls: readonly { id: string; calledAt: string }[], first: number) {
-  const last = calls.at(-1);
-  return { endCursor: last ? encodeCursor([last.calledAt, last.id]) : null, hasNextPage: calls.length === first };
-}

@@ -67,11 +67,6 @@ export interface Passage {
 }
 
 /** A view of the graph. No rule, no SQL, no second permission check. */
-/** The size of the page that was requested. */
-export interface PageAsked {
-  first: number;
-}
-
 export interface GraphRoute extends Row {
   document: OperationDocument<unknown, never>;
   variables(input: RouteInput<unknown, unknown, unknown>): Record<string, unknown>;
@@ -81,7 +76,6 @@ export interface GraphRoute extends Row {
   /** A connection that is read to its end and streamed as one array, unless the caller asks for a page. */
   connection?(
     data: never,
-    asked: PageAsked,
   ): { nodes: readonly unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } } | null | undefined;
   /** The connection's nodes are returned unchanged, with `nodes` before `pageInfo` and no other list beside them. */
   isVerbatim?: true;
@@ -123,7 +117,7 @@ interface Definition<Data, Variables, P, Q, B>
   variables?(input: RouteInput<Output<P>, Output<Q>, Output<B>>): Variables;
   shape?(data: Data): unknown;
   isKnown?(data: Data): boolean;
-  connection?(data: Data, asked: PageAsked): ReturnType<NonNullable<GraphRoute['connection']>>;
+  connection?(data: Data): ReturnType<NonNullable<GraphRoute['connection']>>;
 }
 
 /** Types a row: the variables follow from its input, the body from its document. */

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { GatewayContext } from '#graphql/context.ts';
 import type { Execute, ExecuteToBytes } from './execute.ts';
 import { pageBytes } from './page-bytes.ts';
-import type { GraphRoute, PageAsked } from './route.ts';
+import type { GraphRoute } from './route.ts';
 
 interface Options {
   route: GraphRoute;
@@ -42,7 +42,7 @@ export async function streamConnection(options: Options): Promise<void> {
 
   async function readPage(after?: string | null) {
     const data = await execute(route, { ...variables, first: PAGE, after: after ?? null }, context);
-    return connectionOf(route, data, { first: PAGE });
+    return connectionOf(route, data);
   }
 }
 
@@ -51,21 +51,21 @@ async function answerPage({ route, variables, context, execute, executeToBytes, 
   const answer = route.isVerbatim
     ? await executeToBytes(route, asked, context)
     : { data: await execute(route, asked, context) };
-  const { nodes, pageInfo } = pageOf(route, answer, { first: variables.first as number });
+  const { nodes, pageInfo } = pageOf(route, answer);
   if (pageInfo.hasNextPage) res.setHeader('link', `<${nextAddress(res, pageInfo.endCursor)}>; rel="next"`);
   res.status(route.status).type('application/json');
   res.end(nodes instanceof Uint8Array ? nodes : JSON.stringify(nodes));
 }
 
-function pageOf(route: GraphRoute, answer: Awaited<ReturnType<ExecuteToBytes>>, asked: PageAsked) {
-  if ('data' in answer) return connectionOf(route, answer.data, asked);
+function pageOf(route: GraphRoute, answer: Awaited<ReturnType<ExecuteToBytes>>) {
+  if ('data' in answer) return connectionOf(route, answer.data);
   const page = pageBytes(answer.bytes);
   if (!page) throw new AppError('NOT_FOUND');
   return page;
 }
 
-function connectionOf(route: GraphRoute, data: never, asked: PageAsked) {
-  const found = route.connection?.(data, asked);
+function connectionOf(route: GraphRoute, data: never) {
+  const found = route.connection?.(data);
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }

@@ -68,7 +68,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const putAway = desk.putAwayResults(screen.profileContact && screen.profile.draft);
 
   const { openCalls } = desk;
-  const unsaved = countUnsaved(putAway, openCalls.length);
+  const unsaved = countUnsaved(putAway, openCalls.length + desk.olderOpenCalls);
   const toggleAutoDial = () => {
     if (state.isOn || openCalls.length <= OPEN_CALLS_MAX) return screen.toggleAutoDial();
     shell.notify(FINISH_FIRST);

@@ -46,6 +46,7 @@ export function QueuePanel({ screen, shell, listId, open, drafts, openCalls, onC
         <UnsavedPanel
           drafts={drafts}
           openCalls={openCalls}
+          older={desk.olderOpenCalls}
           userId={shell.session.id}
           onFinish={desk.finish}
           onNotReached={screen.notReached}

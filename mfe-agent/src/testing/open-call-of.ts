@@ -14,5 +14,5 @@ export function openCallOf(contact: TestContact, callList: object, calledAt: str
     contactName: `${contact.firstName} ${contact.lastName}`,
     contact,
     callList,
-  } as unknown as OpenCallsQuery['openCalls'][number];
+  } as unknown as OpenCallsQuery['ownOpenCalls']['nodes'][number];
 }

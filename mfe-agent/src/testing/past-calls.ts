@@ -1,4 +1,5 @@
 import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type { HttpHandler } from 'msw';
 import {
   ContactCallsDocument,
@@ -41,7 +42,7 @@ interface PastCalls {
 
 /** Calls that were made before: the history of whatever contact is asked about, and those without a result. */
 export function pastCalls({ calls, ended, contactOf }: PastCalls) {
-  const openCalls: OpenCallsQuery['openCalls'] = [];
+  const openCalls: OpenCallsQuery['ownOpenCalls']['nodes'] = [];
   const handlers: HttpHandler[] = [
     onDocument(ContactCallsDocument, ({ id, after }) => {
       const start = after ? calls.findIndex((call) => call.id === after) + 1 : 0;
@@ -64,7 +65,11 @@ export function pastCalls({ calls, ended, contactOf }: PastCalls) {
       ended.push(String(id));
       return { __typename: 'Mutation', endCall: { __typename: 'CallLog', id: String(id), endedAt: endedAt ?? null } };
     }),
-    onDocument(OpenCallsDocument, () => ({ __typename: 'Query', openCalls: [...openCalls] }) as OpenCallsQuery),
+    onDocument(OpenCallsDocument, () => {
+      const nodes = openCalls.slice(0, PAGE_SIZE_MAX);
+      const ownOpenCalls = { __typename: 'OwnOpenCalls', nodes, totalCount: openCalls.length } as const;
+      return { __typename: 'Query', ownOpenCalls };
+    }),
   ];
   const leaveOpen = (contactId: string, calledAt: string, key: string | null = null, id = `open-${contactId}`) => {
     openCalls.push({ ...openCallOf(contactOf(contactId), { ...LIST, name: 'Spring leads' }, calledAt), key, id });

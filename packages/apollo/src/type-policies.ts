@@ -13,7 +13,7 @@ export function typePolicies({ lookups, values } = __CACHED_ANSWERS__): TypePoli
   const fields = Object.entries(lookups).map(([field, type]) => [field, byId(type)]);
   return {
     // A list at the root may become shorter: the newer answer replaces it.
-    Query: { fields: { openCalls: { merge: false }, ...Object.fromEntries(fields) } },
+    Query: { fields: { ownOpenCalls: { merge: false }, ...Object.fromEntries(fields) } },
     ...Object.fromEntries(values.map((type) => [type, { keyFields: false, merge: true }])),
   };
 }

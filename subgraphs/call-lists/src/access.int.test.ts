@@ -90,6 +90,7 @@ const TABLE: Record<string, Row> = {
     admin: 'NOT_FOUND',
   },
   openCalls: { ask: 'query { answer: openCalls { id } }', ...seen, admin: 'nothing' },
+  ownOpenCalls: { ask: 'query { answer: ownOpenCalls { nodes { id } } }', ...seen, admin: 'nothing' },
   teamOpenCalls: { ask: 'query { answer: teamOpenCalls { nodes { id } } }', ...adminOnly },
   recentCalls: { ask: 'query { answer: recentCalls { id } }', ...seen },
   scheduleRetry: {

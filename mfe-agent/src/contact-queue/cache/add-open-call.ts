@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@dialdeck/apollo';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import { cachedContact } from './cached-contact.ts';
+import type { CachedOpenCalls } from './forget-open-call.ts';
 
 interface OpenedCall {
   readonly id: string;
@@ -24,12 +25,13 @@ export function addOpenCall(cache: ApolloCache, { callListId, ...call }: OpenedC
     contact: refOf('Contact', contact.id),
     callList: refOf('CallList', callListId),
   };
-  cache.modify<{ openCalls: readonly { id: string }[] }>({
+  cache.modify<{ ownOpenCalls: CachedOpenCalls }>({
     fields: {
-      openCalls: (calls, { readField, toReference }) => {
-        if (calls.some((known) => readField('id', known) === call.id)) return calls;
+      ownOpenCalls: (calls, { readField, toReference }) => {
+        if ('__ref' in calls) return calls;
+        if (calls.nodes.some((known) => readField('id', known) === call.id)) return calls;
         const added = toReference(opened, true);
-        return added ? [added, ...calls] : calls;
+        return added ? { ...calls, nodes: [added, ...calls.nodes], totalCount: calls.totalCount + 1 } : calls;
       },
     },
   });

@@ -1,11 +1,21 @@
 import type { ApolloCache } from '@dialdeck/apollo';
 
+/** A page of open calls in the cache. */
+export interface CachedOpenCalls {
+  nodes: { __ref: string }[];
+  totalCount: number;
+}
+
 /** It has a result now; the next question to the server says the same. */
 export function forgetOpenCall(cache: ApolloCache, callLogId: string | null | undefined): void {
   if (!callLogId) return;
-  cache.modify<{ openCalls: readonly { id: string }[] }>({
+  cache.modify<{ ownOpenCalls: CachedOpenCalls }>({
     fields: {
-      openCalls: (calls, { readField }) => calls.filter((call) => readField('id', call) !== callLogId),
+      ownOpenCalls: (calls, { readField }) => {
+        if ('__ref' in calls) return calls;
+        const nodes = calls.nodes.filter((call) => readField('id', call) !== callLogId);
+        return { ...calls, nodes, totalCount: calls.totalCount - (calls.nodes.length - nodes.length) };
+      },
     },
   });
 }

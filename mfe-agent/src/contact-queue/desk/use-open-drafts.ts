@@ -18,7 +18,7 @@ interface UseOpenDrafts {
 /** This agent's calls without a result, wherever they were made, and the drafts that finish them. */
 export function useOpenDrafts({ userId, store, drafts, callLog }: UseOpenDrafts) {
   const { cache } = useApolloClient();
-  const openCalls = useOpenCalls(drafts);
+  const { openCalls, older } = useOpenCalls(drafts);
   /** Calls of this page whose form was closed: their timers still run. */
   const left = useRef(new Map<string, ResultDraft>());
   const openContactIds = useMemo(
@@ -27,6 +27,7 @@ export function useOpenDrafts({ userId, store, drafts, callLog }: UseOpenDrafts)
   );
   return {
     openCalls,
+    olderOpenCalls: older,
     /** Contacts with such a call. */
     openContactIds,
     /** The form is closed without a result. */
@@ -35,7 +36,7 @@ export function useOpenDrafts({ userId, store, drafts, callLog }: UseOpenDrafts)
     },
     /** How to get the draft of a contact's open call; null without such a call. As it is now, not as it was rendered. */
     openDraftOf: (contactId: string): (() => Promise<ResultDraft>) | null => {
-      const calls = cache.readQuery({ query: OpenCallsDocument })?.openCalls ?? [];
+      const calls = cache.readQuery({ query: OpenCallsDocument })?.ownOpenCalls.nodes ?? [];
       const open = openCallOf(contactId, { drafts: store.read(), calls, made: callLog.made() });
       if (!open) return null;
       const here = left.current.get(open.call?.key ?? open.made?.key ?? '');

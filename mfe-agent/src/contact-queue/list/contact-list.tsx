@@ -7,6 +7,7 @@ import { useRowHeight, WIDE } from '#contact-queue/row/contact-row.styles.ts';
 import { ContactRow, type ContactRowActions } from '#contact-queue/row/contact-row.tsx';
 import { useMedia } from '#contact-queue/use-media.ts';
 import type { Verdicts } from '#contact-queue/verdict/use-verdicts.ts';
+import { isListed } from '#contact-queue/verdict/verdict-words.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** With this many rows left below, the next page is loaded. */
@@ -58,7 +59,10 @@ export function ContactList(props: ContactListProps) {
   const currentId = contacts[currentIndex]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is brought into view when another becomes current, not when rows around it change
   useEffect(() => {
-    if (currentIndex >= 0) show(currentIndex);
+    if (currentIndex < 0) return;
+    // The order is fixed, so numbers on the do-not-call list would stay above the current row for good.
+    const above = contacts.slice(0, currentIndex);
+    show(currentIndex, above.length > 0 && above.every(({ id }) => isListed(props.verdicts.get(id))));
   }, [currentId]);
 
   useEffect(() => onShow(first, Math.max(first, end - 1)), [first, end, onShow]);

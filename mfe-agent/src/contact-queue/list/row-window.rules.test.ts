@@ -22,4 +22,8 @@ describe('rows of 50 pixels in a view of 500', () => {
   ])('a row that %s', (_name, index, top, expected) => {
     expect(topThatShows(index, 50, { top, height: 500 })).toBe(expected);
   });
+
+  it('puts the first row that can be called at the top', () => {
+    expect(topThatShows(2, 50, { top: 0, height: 500 }, true)).toBe(100);
+  });
 });

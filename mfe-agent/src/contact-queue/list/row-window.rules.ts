@@ -17,8 +17,12 @@ export function rowsInView(view: View, rowHeight: number, count: number) {
   };
 }
 
-/** The least scrolling that brings a whole row into view. */
-export function topThatShows(index: number, rowHeight: number, { top, height }: View): number {
+/**
+ * The least scrolling that brings a whole row into view.
+ * @param isFirst whether no row above it can ever be called: it then goes to the top, and the rows above it are out of view
+ */
+export function topThatShows(index: number, rowHeight: number, { top, height }: View, isFirst = false): number {
   const start = index * rowHeight;
+  if (isFirst) return start;
   return Math.min(start, Math.max(top, start + rowHeight - height));
 }

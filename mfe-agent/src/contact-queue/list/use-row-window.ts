@@ -34,9 +34,9 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, { count, r
   return {
     first: Math.min(shown.first, end),
     end,
-    show: (index: number) => {
+    show: (index: number, isFirst: boolean) => {
       const area = scroller.current;
-      if (area) area.scrollTop = topThatShows(index, rowHeight, viewOf(area));
+      if (area) area.scrollTop = topThatShows(index, rowHeight, viewOf(area), isFirst);
     },
   };
 }

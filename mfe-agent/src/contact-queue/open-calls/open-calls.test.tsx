@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
@@ -55,6 +55,18 @@ it('a call that was finished from the panel leaves the focus there, on the next 
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Calls without a result' })).toBeNull());
+});
+
+it('counts all calls without a result, and says how many the panel does not show', async () => {
+  const { server, people } = openCalls(1);
+  const [{ id } = { id: '' }] = people;
+  for (let older = 1; older <= 214; older++) server.leaveOpen(id, new Date().toISOString(), null, `older-${older}`);
+  renderQueue();
+  await user.click(await screen.findByRole('button', { name: /^215 calls without a result/ }));
+  const panel = within(await screen.findByRole('region', { name: 'Calls without a result' }));
+  expect(panel.getByText('15 older calls follow once these have results.')).toBeDefined();
+  await user.click(screen.getAllByRole('button', { name: /^I did not reach anybody/ })[0] as HTMLElement);
+  await screen.findByRole('button', { name: /^214 calls without a result/ });
 });
 
 it('I did not reach anybody: no answer, of that call', async () => {

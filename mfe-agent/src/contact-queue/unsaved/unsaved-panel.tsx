@@ -32,6 +32,8 @@ interface UnsavedPanelProps {
   onSendNow: () => void;
   /** Calls without a result that nothing was typed for here. */
   openCalls: readonly OpenCall[];
+  /** Calls without a result that are older than those shown. */
+  older: number;
   /** The owner of the drafts. */
   userId: string;
   /** With the result that begins then. */
@@ -42,7 +44,7 @@ interface UnsavedPanelProps {
 
 /** Results that the server does not have yet, and what can be done about each. */
 export function UnsavedPanel(props: UnsavedPanelProps) {
-  const { drafts, openCalls, userId, onContinue, onDiscard, onSendNow, onFinish, onNotReached, onClose } = props;
+  const { drafts, openCalls, older, userId, onContinue, onDiscard, onSendNow, onFinish, onNotReached, onClose } = props;
   const styles = useStyles();
   const now = useNow(true, LOOK_EVERY_MS);
   return (
@@ -109,9 +111,16 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
           </li>
         ))}
       </ul>
+      {older > 0 && (
+        <p className={styles.note}>
+          {older === 1 ? '1 older call follows' : `${number.format(older)} older calls follow`} once these have results.
+        </p>
+      )}
     </SidePanel>
   );
 }
+
+const number = new Intl.NumberFormat();
 
 const nameOf = (call: OpenCall) => call.contactName ?? formatPhone(call.phoneNumber);
 

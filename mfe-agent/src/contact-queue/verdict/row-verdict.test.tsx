@@ -1,7 +1,7 @@
 import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ContactVerdictDocument, ContactVerdictsDocument, type ContactVerdictsQuery } from '#__generated__/graphql.ts';
 import { findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
@@ -12,6 +12,7 @@ import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 const network = graphServer();
 const device = watchDevice();
 const user = userEvent.setup({ delay: null });
+afterEach(() => vi.restoreAllMocks());
 
 const SENTENCE = 'It is 07:59 there. Calls are allowed from 08:00 to 20:00.';
 type Verdict = ContactVerdictsQuery['contactVerdicts'][number]['verdict'];
@@ -124,6 +125,21 @@ it('the next row that the rules allow is under the call key', async () => {
   const bar = within(await screen.findByRole('region', { name: 'Calling' }));
   await waitFor(() => expect(bar.getByText('Bea New')).toBeDefined());
   expect(bar.getByRole('button', { name: 'Call Current' }).hasAttribute('disabled')).toBe(false);
+});
+
+it('scrolls past numbers on the do-not-call list to the first row that can be called, and no further', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  const people = ['Nora', 'Bea', 'Cleo', 'Dora'].map((firstName) => aContact({ firstName, lastName: 'New' }));
+  const [nora, bea, , dora] = people.map(({ id }) => id);
+  openQueue(people, (id) => (id === nora || id === bea || id === dora ? LISTED : CALLABLE));
+  const bar = within(await screen.findByRole('region', { name: 'Calling' }));
+  await waitFor(() => expect(bar.getByText('Cleo New')).toBeDefined());
+  const rows = screen.getByRole('list', { name: 'Contacts' });
+  const height = Number.parseInt(within(rows).getAllByRole('listitem')[0]?.style.height ?? '', 10);
+  await waitFor(() => expect(rows.parentElement?.scrollTop).toBe(2 * height));
+  expect(screen.getByText('4 of 4 contacts')).toBeDefined();
+  await user.keyboard('j');
+  expect(rows.parentElement?.scrollTop).toBe(2 * height);
 });
 
 it('a number on the do-not-call list has its badge, in the row and in the details', async () => {

@@ -81,3 +81,9 @@ export class CallLogConnection {
   @Field(() => PageInfo)
   pageInfo!: PageInfo;
 }
+
+@ObjectType()
+export class OwnOpenCalls extends CallLogConnection {
+  @Field(() => Int, { description: 'All of them, on whatever page.' })
+  totalCount!: () => Promise<number>;
+}

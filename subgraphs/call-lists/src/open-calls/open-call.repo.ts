@@ -14,27 +14,37 @@ const IS_OPEN = `disposition IS NULL AND outcome IS NULL AND contact_id IS NOT N
   AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
   AND ${isLivingSql('call_logs.call_list_id')}`;
 
-/** Open calls of one person, newest first: of existing contacts, in lists that the person sees. */
+interface OwnCalls {
+  userId: string;
+  seesAll: boolean;
+}
+
+/** One person's open calls of existing contacts, in lists that the person sees. */
+const IS_OWN_OPEN = `user_id = $1 AND called_at > now() - $3 * INTERVAL '1 day' AND ${IS_OPEN}
+  AND ($2::bool OR ${isSeenListSql('call_logs.call_list_id', '$1')})`;
+
+/** A person's open calls, newest first. */
 export async function readOpenCalls(
   pool: pg.Pool,
-  {
-    userId,
-    seesAll,
-    after,
-    limit,
-  }: { userId: string; seesAll: boolean; after?: InstantPosition | null; limit: number },
+  { userId, seesAll, after, limit }: OwnCalls & { after?: InstantPosition | null; limit: number },
 ): Promise<CallLogRow[]> {
   const { rows } = await pool.query<CallLogRow>({
     name: 'read-open-calls',
     text: `SELECT ${LOG_COLUMNS} FROM call_logs
-      WHERE user_id = $1 AND called_at > now() - $4 * INTERVAL '1 day'
-        AND ${IS_OPEN}
-        AND ($2::bool OR ${isSeenListSql('call_logs.call_list_id', '$1')})
-        AND ($5::timestamptz IS NULL OR (called_at, id) < ($5, $6::uuid))
-      ORDER BY called_at DESC, id DESC LIMIT $3`,
-    values: [userId, seesAll, limit, OPEN_DAYS, after?.at ?? null, after?.id ?? null],
+      WHERE ${IS_OWN_OPEN} AND ($5::timestamptz IS NULL OR (called_at, id) < ($5, $6::uuid))
+      ORDER BY called_at DESC, id DESC LIMIT $4`,
+    values: [userId, seesAll, OPEN_DAYS, limit, after?.at ?? null, after?.id ?? null],
   });
   return rows;
+}
+
+export async function countOpenCalls(pool: pg.Pool, { userId, seesAll }: OwnCalls): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'count-open-calls',
+    text: `SELECT count(*)::int AS count FROM call_logs WHERE ${IS_OWN_OPEN}`,
+    values: [userId, seesAll, OPEN_DAYS],
+  });
+  return rows[0]?.count ?? 0;
 }
 
 export interface OpenCallsQuery {

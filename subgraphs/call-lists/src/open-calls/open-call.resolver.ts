@@ -2,13 +2,13 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { hasAdminRole } from '@dialdeck/common/words';
-import { pageSize } from '@dialdeck/node/graphql/page';
+import { pageSize, toPage } from '@dialdeck/node/graphql/page';
 import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
-import { CallLog, CallLogConnection } from '#calls/call-log.type.ts';
+import { CallLog, CallLogConnection, OwnOpenCalls } from '#calls/call-log.type.ts';
 import { callTimes } from '#calls/call-times.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
@@ -17,7 +17,7 @@ import { instantPosition } from '#cursor.ts';
 import { memberName } from '#members/member.rules.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { listTeamOpenCalls } from './list-team-open-calls.ts';
-import { noteEnd, readOpenCalls, readRecentCalls } from './open-call.repo.ts';
+import { countOpenCalls, noteEnd, readOpenCalls, readRecentCalls } from './open-call.repo.ts';
 
 /** As the screens show them. */
 const RECENT_CALLS = 10;
@@ -28,15 +28,33 @@ export class OpenCallResolver {
   @Query(() => [CallLog], {
     description: "The caller's own calls of the last seven days without a result, newest first.",
   })
-  openCalls(
+  async openCalls(
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_MAX }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'A cursor of `teamOpenCalls`.' })
+    @Arg('after', () => String, { nullable: true, description: 'A cursor of `ownOpenCalls`.' })
     cursor: string | null | undefined,
-    @Ctx() { pool, actor }: CallListsContext,
+    @Ctx() context: CallListsContext,
   ): Promise<CallLogRow[]> {
-    const userId = requireUuid(actor.userId);
+    return (await this.ownOpenCalls(first, cursor, context)).nodes;
+  }
+
+  @Authorized('signedIn')
+  @Query(() => OwnOpenCalls, {
+    description:
+      "A page of the caller's own calls of the last seven days without a result, newest first, and their number.",
+  })
+  async ownOpenCalls(
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_MAX }) first: number,
+    @Arg('after', () => String, { nullable: true }) cursor: string | null | undefined,
+    @Ctx() { pool, actor }: CallListsContext,
+  ): Promise<OwnOpenCalls> {
+    const own = { userId: requireUuid(actor.userId), seesAll: hasAdminRole(actor) };
+    const size = pageSize(first);
     const after = cursor ? instantPosition(cursor) : null;
-    return readOpenCalls(pool, { userId, seesAll: hasAdminRole(actor), after, limit: pageSize(first) });
+    const rows = await readOpenCalls(pool, { ...own, after, limit: size + 1 });
+    const page = toPage(rows, size, ({ calledAt, id }) => [calledAt.toISOString(), id]);
+    // The first page mostly holds all of them, and nothing has to be counted.
+    const isWhole = after === null && !page.pageInfo.hasNextPage;
+    return { ...page, totalCount: async () => (isWhole ? rows.length : await countOpenCalls(pool, own)) };
   }
 
   @Authorized('signedIn')
