@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what the lock file names. Where the builder kept the packages of the same lock file, there is nothing to do but to
-# put back those of single workspaces; with FRESH=1, as a release asks for, everything is installed again.
+# restore the node_modules of single workspaces; with FRESH=1, as releases use it, everything is installed again.
 set -eu
 kept=node_modules/.installed
 if [ -z "${FRESH:-}" ] && cmp -s package-lock.json "$kept/package-lock.json"; then

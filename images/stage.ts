@@ -40,7 +40,7 @@ function stageFront(name: string, to: string, release: string): void {
   const record = newestRelease(name);
   const module = path.join(folder, 'mfe', name);
   copyPublic(path.join(dist, 'mfe', name, record.version), path.join(module, record.version));
-  // What the registry says about this release, and its operations: the shell and the gateway request both by version.
+  // The registry's record of this release, and its operations: the shell and the gateway request both by version.
   mkdirSync(path.join(module, 'releases'));
   const { line, documents } = record;
   const told = { line: { ...line, version: release }, documents };

@@ -6,7 +6,7 @@ import { chartTool } from '../tools/chart-tools.ts';
 export const charts = path.resolve(import.meta.dirname, '..');
 export const root = path.resolve(charts, '..');
 
-/** Kinds that a cluster may or may not know; the charts ask before they render them. */
+/** Optional kinds of a cluster; the charts check for them before they render them. */
 const OPTIONAL_APIS = ['monitoring.coreos.com/v1', 'gateway.networking.k8s.io/v1', 'keda.sh/v1alpha1'];
 
 export interface KubernetesObject {

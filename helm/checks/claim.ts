@@ -1,4 +1,4 @@
-/** One thing that must hold: throws when it does not. A claim that counts for several says how many held, and which did not. */
+/** One claim: throws when it does not hold. A claim about several objects returns how many held, and which did not. */
 export interface Claim {
   name: string;
   check(): Outcome | undefined | Promise<Outcome | undefined>;
@@ -9,7 +9,7 @@ export interface Outcome {
   failures: string[];
 }
 
-/** Checks claims one after another and says how each went. */
+/** Checks claims in order and prints each result. */
 export async function checkAll(claims: readonly Claim[]): Promise<Outcome> {
   const total: Outcome = { passed: 0, failures: [] };
   for (const { name, check } of claims) {

@@ -6,7 +6,7 @@ import { lets, type NetworkPolicy, type Peer, type Pod } from './network.rules.t
 const OVERLAYS = ['staging', 'production'];
 const NAMESPACE = 'dialdeck';
 const POSTGRES = 5432;
-/** Where CloudNativePG's instance manager tells its state, and its metrics. */
+/** The ports for status and metrics of CloudNativePG's instance manager. */
 const STATUS = 8000;
 const METRICS = 9187;
 

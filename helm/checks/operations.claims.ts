@@ -5,7 +5,7 @@ import { alertRulesOf } from './alert-rules.ts';
 import { type KubernetesObject, objectsOf, render, root } from './chart.ts';
 import type { Claim } from './claim.ts';
 
-/** The files that name metrics: the kit's, and those of single subgraphs. */
+/** The files that name metrics: of packages/node, and of single subgraphs. */
 function seriesSources(): string {
   const own = subgraphs().flatMap(({ folder }) =>
     readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
@@ -21,7 +21,7 @@ interface PodTemplate {
   initContainers?: PodTemplate['containers'];
 }
 
-/** The pod of whatever runs one. */
+/** The pod template of a workload. */
 function podOf({ kind, spec }: KubernetesObject): PodTemplate | undefined {
   if (kind === 'Pod') return spec as PodTemplate;
   return (spec as { template?: { spec?: PodTemplate } } | undefined)?.template?.spec;

@@ -14,7 +14,7 @@ const examples = readdirSync(path.join(charts, 'platform/examples')).map((name) 
   path.join(charts, 'platform/examples', name),
 );
 const COMPONENTS = [...servers(), ...frontEnds()].map(({ name }) => name);
-/** Kubernetes' own kinds, and a few lines each for those of others. */
+/** Kubernetes' own kinds, and a few lines for each other kind. */
 const SCHEMAS = path.join(charts, 'checks/schemas/{{ .ResourceKind }}{{ .KindSuffix }}.json');
 
 function run(tool: ChartTool, args: string[], input?: string): undefined {
@@ -23,7 +23,7 @@ function run(tool: ChartTool, args: string[], input?: string): undefined {
   return undefined;
 }
 
-/** What kube-score asks for and we decided otherwise, with the reason. */
+/** Recommendations of kube-score that the charts do not follow, with the reason. */
 const WAIVED = [
   // A limit on CPU throttles pods while the node has room; another claim requires the other resources.
   'container-resources',

@@ -1,4 +1,4 @@
-// Writes the table of values into the README of each chart. `--check` only says whether it is up to date.
+// Writes the table of values into the README of each chart. `--check` only reports whether it is up to date.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

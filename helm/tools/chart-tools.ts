@@ -1,4 +1,4 @@
-// The programs that render, check and load what is here: those on the path, else built once from the pinned modules beside this file.
+// The programs that render and check the charts, and the load generator: from the path, else built once from the pinned modules next to this file.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -51,7 +51,7 @@ const SOURCES = {
 export type ChartTool = keyof typeof SOURCES;
 export const CHART_TOOLS = Object.keys(SOURCES) as ChartTool[];
 
-/** A program is not installed and cannot be built; the message says how to get it. */
+/** A program is not installed and cannot be built; the message explains how to install it. */
 export class NoChartTool extends Error {
   override readonly name = 'NoChartTool';
 }
@@ -101,7 +101,7 @@ function build(
   const started = Date.now();
   process.stdout.write(`building ${path.basename(file)} from ${source.module}/go.mod\n`);
   const flags = ['-s', '-w', ...(source.flags?.(versionOf) ?? [])].join(' ');
-  // Beside its place first: a build that is interrupted leaves nothing that looks finished.
+  // Under a temporary name first: an interrupted build leaves no file that looks finished.
   const tags = source.tags ? ['-tags', source.tags] : [];
   execFileSync(go, ['build', '-trimpath', ...tags, '-ldflags', flags, '-o', `${file}.new`, source.package], {
     cwd: folder,

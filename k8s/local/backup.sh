@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a base backup of the development PostgreSQL beside its archived log: backup.sh NAME. The database stays available meanwhile.
+# Makes a base backup of the development PostgreSQL next to its archived log: backup.sh NAME. The database stays available meanwhile.
 set -euo pipefail
 name=${1:?the name of the backup}
 kubectl --namespace dialdeck exec statefulset/dialdeck-postgres -- sh -ec '

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Puts the development PostgreSQL back: restore.sh NAME [TIME]. The base backup NAME, and of the archived log what was committed
-# before TIME (as `SELECT now()` writes it), or all of it. Stop everything that writes first. What was there is kept beside it.
+# before TIME (as `SELECT now()` writes it), or all of it. Stop everything that writes first. The present data directory is renamed, not removed.
 set -euo pipefail
 name=${1:?the name of a backup} time=${2:-}
 k() { kubectl --namespace dialdeck "$@"; }
@@ -58,7 +58,7 @@ k delete pod dialdeck-restore >&2
 k scale statefulset/dialdeck-postgres --replicas=1 >&2
 k rollout status statefulset/dialdeck-postgres --timeout=300s >&2
 
-# Ready to be asked is not yet done: until then it only reads.
+# It accepts connections before recovery has ended; until then it is read-only.
 for _ in $(seq 120); do
   state=$(k exec dialdeck-postgres-0 -- sh -ec \
     'PGPASSWORD=$POSTGRES_PASSWORD psql -h 127.0.0.1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" -Atc "SELECT pg_is_in_recovery()"' || true)

@@ -65,7 +65,7 @@ helm dependency update helm/platform >/dev/null
 settings=()
 for name in "${services[@]}" "${fronts[@]}"; do settings+=(--set "$name.image.tag=$tag"); done
 for name in "${modules[@]}"; do settings+=(--set "$name.remote.version=$tag"); done
-# Policies name the API server by its addresses: those of its Service and of what answers behind it.
+# Policies name the API server by its addresses: of its Service, and of its endpoints.
 api_server() {
   kubectl --namespace default get service kubernetes --output 'jsonpath={.spec.clusterIP}{"\n"}'
   kubectl --namespace default get endpointslices --selector kubernetes.io/service-name=kubernetes \

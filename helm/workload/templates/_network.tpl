@@ -3,7 +3,7 @@
 {{- $network := .context.Values.global.network -}}
 - to:
     {{- toYaml $network.dns | nindent 4 }}
-  # By name too: CoreDNS often listens on another port behind its Service, and a policy sees the pod's.
+  # By name too: The pods of CoreDNS often listen on another port than its Service, and a policy applies to the port of the pod.
   ports: [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}, {port: dns, protocol: UDP}, {port: dns-tcp, protocol: TCP}]
 {{- range .services }}
 {{- with index $network . }}

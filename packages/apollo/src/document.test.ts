@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { documentId } from './document.ts';
 
-it('a document that was not generated yet says what to run', () => {
+it('names the command that generates a missing document', () => {
   expect(() => documentId(undefined)).toThrow('npm run codegen');
 });

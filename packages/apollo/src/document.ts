@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 
-/** Id of a document in the persisted list: code generation puts the SHA-256 of its text beside the parsed tree. */
+/** Id of a document in the persisted list: code generation adds the SHA-256 of its text to the parsed tree. */
 export function documentId(document: DocumentNode | undefined): string {
   // There is none at all where a test imports what was not generated yet.
   const id = (document as { __meta__?: { hash?: string } } | undefined)?.__meta__?.hash;

@@ -65,7 +65,7 @@ const screenOf = (search: string) => (
   </TestGraph>
 );
 
-it('adds the page behind the rows at hand, each row once', async () => {
+it('appends the next page to the loaded rows, each row once', async () => {
   answerWith(({ after }) => (after ? ['b', 'c'] : ['a', 'b']));
   render(screenOf(''));
   await waitFor(() => expect(shown()).toBe('a b'));
@@ -75,7 +75,7 @@ it('adds the page behind the rows at hand, each row once', async () => {
   expect(shown()).toBe('a b c');
 });
 
-it('a page that arrives late belongs to the search it was asked for', async () => {
+it('adds a late page to the search that requested it', async () => {
   const late = Promise.withResolvers<string[]>();
   answerWith(({ search, after }) => (after ? late.promise : [`first of ${search}`]));
   const { rerender } = render(screenOf('old'));
@@ -90,7 +90,7 @@ it('a page that arrives late belongs to the search it was asked for', async () =
   await waitFor(() => expect(shown()).toBe('first of old late'));
 });
 
-it('tells its caller when the page cannot be read, and can be asked again', async () => {
+it('reports a page that cannot be read, and can be called again', async () => {
   let isDown = true;
   answerWith(({ after }) => {
     if (after && isDown) return null;

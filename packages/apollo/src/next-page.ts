@@ -22,8 +22,8 @@ function joinPages<Connection extends Page>(earlier: Connection, later: Connecti
 }
 
 /**
- * Fetches the page after the rows at hand. Its answer is kept with the variables that it was asked for, whatever the
- * screen shows by then: Apollo's own `fetchMore` writes it to those of the moment when it arrives.
+ * Fetches the page after the loaded rows. Its rows are stored under the variables of its request, even if the
+ * screen has other variables by then: Apollo's own `fetchMore` stores them under the variables at the time of arrival.
  * @returns always the same function, which does nothing when there is no next page, and rejects when it cannot be read
  */
 export function useNextPage<Data, Variables extends OperationVariables, Connection extends Page>(

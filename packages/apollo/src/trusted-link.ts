@@ -13,7 +13,7 @@ export interface TrustedLinkOptions {
 
 /**
  * The only link: sends the id of a compiled document instead of its text, reads by GET so that a page can
- * preload them, writes and words by POST. An answer in GraphQL's shape counts whatever its status, since it says more.
+ * preload them, writes and searches by POST. A response in GraphQL's shape counts with any status, since it is more precise.
  * A write begins a trace. A read cannot, since a header would keep it from the answer that the page preloaded; the
  * answer's `Server-Timing` names its trace.
  */
@@ -63,7 +63,7 @@ function parseResult(text: string): ApolloLink.Result | undefined {
     const body: unknown = JSON.parse(text);
     if (isResult(body)) return body;
   } catch {
-    // HTML from a proxy, or half an answer: the status says what happened.
+    // HTML from a proxy, or half a response: the status is all that is known.
   }
   return undefined;
 }

@@ -19,12 +19,12 @@ export function publicPlace({ PORT, PUBLIC_URL }: NodeJS.ProcessEnv = process.en
   return Number.isInteger(port) && URL.canParse(address) ? { product: new URL(address).origin, port } : undefined;
 }
 
-/** Whether an identity provider is to be started beside the platform. */
+/** Whether to start an identity provider next to the platform. */
 export function wantsDemoProvider(): boolean {
   return process.env.SSO === 'demo';
 }
 
-/** Tells the platform that is started next where it is; undefined: that there is none. */
+/** Passes its address to the platform that starts next; undefined: there is none. */
 export function tellDemoProvider(address: string | undefined): void {
   if (address === undefined) delete process.env.SSO;
   else process.env.SSO = address;

@@ -63,7 +63,7 @@ export const INVITATION_LINK_MS = 7 * DAY;
 export const CLAIM_LEASE_MS = 30 * MINUTE;
 /** Longest password: what is hashed must have a bound. */
 export const PASSWORD_MAX = 1_024;
-/** How phone numbers without a country code are read, unless the list says otherwise. */
+/** The country of phone numbers without a country code, unless the list has another. */
 export const DEFAULT_COUNTRY = 'US';
 /** Longest name of a person or list. */
 export const NAME_MAX = 200;
@@ -79,7 +79,7 @@ export const CUSTOM_FIELDS_MAX = 100;
 export const CALL_SECONDS_MAX = DAY / SECOND;
 /** Days of one report, at most. */
 export const REPORT_DAYS_MAX = 366;
-/** The first and the last day that a report may ask for. */
+/** The first and the last day that a report may include. */
 export const REPORT_FIRST_DAY = '2000-01-01';
 export const REPORT_LAST_DAY = '2100-12-31';
 /** Longest delay of a try or of a callback's grace, in minutes: 30 days. */
@@ -119,12 +119,12 @@ export const SCIM_FILTER_MAX = 2_000;
 export const SCIM_OPERATIONS_MAX = 1_000;
 /** Addresses of one person in a directory. */
 export const SCIM_EMAILS_MAX = 20;
-/** Calls of one directory in ten seconds, at each process: twice its promised rate, and all at once if it likes. */
+/** Requests of one directory in ten seconds, per process: twice the promised rate, also in one burst. */
 export const SCIM_CALLS_PER_10_S = 1_000;
 /** The provisioning token before the newest lives a day. */
 export const PROVISIONING_TOKEN_MS = DAY;
 /** Refused requests of a directory are shown for 7 days, and only the newest 100. */
 export const PROVISIONING_ERRORS_MS = 7 * DAY;
 export const PROVISIONING_ERRORS_MAX = 100;
-/** People who are handed over at once. */
+/** People per hand-over. */
 export const HAND_OVER_MAX = 1_000;

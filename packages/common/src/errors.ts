@@ -73,7 +73,7 @@ export class AppError extends Error {
   }
 }
 
-/** Somebody has an account with this e-mail address. */
+/** An account with this e-mail address exists. */
 export function emailTaken(cause?: unknown): AppError {
   const sentence = 'A user with this email address already exists';
   return new AppError('CONFLICT', { userMessage: sentence, fields: { email: sentence }, cause });

@@ -3,7 +3,7 @@ export const ROLES = ['user', 'admin'] as const;
 /** A person's role on the platform. */
 export type Role = (typeof ROLES)[number];
 
-/** Whether somebody is an admin, who may do everything that the platform offers. */
+/** Whether a user is an admin, who may do everything that the platform offers. */
 export const hasAdminRole = ({ role }: { readonly role?: Role | 'anonymous' | undefined }): boolean => role === 'admin';
 
 /** A person's role in a team. */
@@ -11,7 +11,7 @@ export const TEAM_ROLES = ['agent', 'lead'] as const;
 /** One of them: a membership, not a role of the organisation. */
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** Whether somebody leads the team of this membership. */
+/** Whether a user leads the team of this membership. */
 export const hasLeadRole = ({ role }: { readonly role: TeamRole }): boolean => role === 'lead';
 
 /** Every status that a contact may have. */

@@ -1,4 +1,4 @@
-// npm run new -- module NAME, or subgraph NAME: makes one that runs, and says what is left to do by hand.
+// npm run new -- module NAME, or subgraph NAME: makes one that runs, and prints the steps that are left.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newModuleFiles } from '../src/new-module.ts';

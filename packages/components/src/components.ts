@@ -23,7 +23,7 @@ export function modules(root?: string): OfKind<'module'>[] {
   return components(root).filter((component) => component.kind === 'module');
 }
 
-/** The subgraphs behind the gateway. */
+/** The subgraphs of the gateway. */
 export function subgraphs(root?: string): OfKind<'subgraph'>[] {
   return components(root).filter((component) => component.kind === 'subgraph');
 }

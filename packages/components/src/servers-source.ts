@@ -4,7 +4,7 @@ import { servers, subgraphs } from './components.ts';
 const HEAD =
   '// Written by packages/components/scripts/write-servers.ts from the declarations in package.json files.\n';
 
-/** Generated files by their path: what a running process knows of the servers, as it has no checkout to ask. */
+/** Generated files by their path: the declarations of the servers for a running process, which has no checkout. */
 export function serverSources(root?: string): Record<string, string> {
   const known = servers(root).map((server) => ({
     name: server.name,

@@ -6,12 +6,12 @@ export interface FirstQuery {
   readonly operation: string;
   /** A text that begins with `:` is replaced by the route parameter of that name. */
   readonly variables: Readonly<Record<string, string | number | boolean>>;
-  /** The people the screen asks it for; absent: everybody who may open the route. */
+  /** The audience for which the screen sends it; absent: all users who may open the route. */
   readonly roles?: readonly Audience[];
 }
 
 /**
- * The queries that each screen of a module asks at once, by the path of its route. Export it as `firstQueries` from
+ * The queries that each screen of a module sends first, by the path of its route. Export it as `firstQueries` from
  * `src/first-queries.ts`: the release step reads it, and no browser does.
  */
 export type FirstQueries = Readonly<Record<string, readonly FirstQuery[]>>;

@@ -20,7 +20,7 @@ interface Keep<Value> {
 /** Instances of one tab hear of each other here: the browser reports a change only to other tabs. */
 const CHANGED = 'dialdeck:kept';
 
-/** Keeps a value under a name. Where storage is full or disabled, the value lives as long as the page. */
+/** Keeps a value under a name. Where storage is full or disabled, the value is lost with the page. */
 export function keepValue<Value>({ name, parse, write, storage = localStorage }: Keep<Value>): KeptValue<Value> {
   const listeners = new Set<() => void>();
   /** The last value, and the text that storage had with it. */

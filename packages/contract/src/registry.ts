@@ -10,7 +10,7 @@ export interface PreloadQuery {
   readonly roles?: readonly Audience[] | undefined;
 }
 
-/** A script that a page may fetch before it is asked for. A hint without the right hash would fetch it twice. */
+/** A script that a page may fetch before it is needed. A hint without the right hash would fetch it twice. */
 export interface PreloadFile {
   readonly href: string;
   readonly integrity: string;
@@ -21,9 +21,9 @@ export interface RouteInfo {
   readonly path: string;
   readonly roles: readonly Audience[];
   readonly nav?: NavLink | undefined;
-  /** The scripts that the route needs at once, beside the entry: the module's own, and those of the facades in `shared`. */
+  /** The scripts that the route needs immediately, in addition to the entry: of the module, and of the facades in `shared`. */
   readonly preload: readonly PreloadFile[];
-  /** On-demand facades that the route takes from the shell at once. */
+  /** On-demand facades that the route needs from the shell immediately. */
   readonly shared: readonly string[];
   readonly query?: PreloadQuery | undefined;
   /** Further queries. */

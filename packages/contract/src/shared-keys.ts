@@ -1,4 +1,4 @@
-/** In the shell's first load. A facade is the only way to the library behind it. */
+/** In the shell's first load. A facade is the only way to its library. */
 export const EAGER_KEYS = [
   'react',
   'react-dom',
@@ -8,7 +8,7 @@ export const EAGER_KEYS = [
   '@dialdeck/router',
 ] as const;
 
-/** Fetched when somebody first needs one. `@dialdeck/ui/toast` and `…/dark` are the shell's own business. */
+/** Fetched on first use. Only the shell uses `@dialdeck/ui/toast` and `…/dark`. */
 export const ON_DEMAND_KEYS = [
   '@dialdeck/ui/combobox',
   '@dialdeck/ui/form',

@@ -1,6 +1,6 @@
 import type { Role, TeamRole } from '@dialdeck/common/words';
 
-/** A team that somebody is in. */
+/** A team of the user. */
 export interface Membership {
   readonly id: string;
   readonly name: string;

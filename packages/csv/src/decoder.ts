@@ -1,6 +1,6 @@
 import type { FileEncoding } from './encodings.ts';
 
-/** In place of a character whose bytes do not fit the encoding: half of a character, which no decoded text contains. */
+/** Replaces a character whose bytes do not fit the encoding: half of a character, which no decoded text contains. */
 export const BROKEN = '\udc00';
 const REPLACEMENT = '\ufffd';
 const REPLACEMENT_BYTES = [0xef, 0xbf, 0xbd] as const;

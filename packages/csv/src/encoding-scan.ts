@@ -31,7 +31,7 @@ const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 /** The first bytes, in which encodings that hide in ASCII show themselves. */
 const SAMPLE_BYTES = 64 * 1024;
-/** Words with letters that are not ASCII: more tell nothing new. */
+/** Words with letters that are not ASCII: more of them add nothing. */
 const WORDS_MAX = 20_000;
 const WORD_BYTES_MAX = 40;
 /** Up to this share of words that no Western language has is names from elsewhere. */

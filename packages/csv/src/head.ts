@@ -42,7 +42,7 @@ const COMPARED_MAX = 64 * 1024;
 export interface HeadOptions {
   isWhole: boolean;
   limits: HeadLimits;
-  /** By whoever sends the file; it is found otherwise. */
+  /** Chosen by the sender of the file; detected if absent. */
   encoding?: FileEncoding | null | undefined;
 }
 

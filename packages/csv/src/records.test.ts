@@ -70,7 +70,7 @@ describe('RFC 4180', () => {
         }
       }
       const expected = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' }).data;
-      // It gives an empty record behind the last line end, and none for an empty text.
+      // It returns an empty record after the last line end, and none for an empty text.
       if (text.endsWith('\n')) expected.pop();
       expect({ text, cells: cells(text, 1 + random(9)) }).toEqual({ text, cells: expected });
     }

@@ -9,7 +9,7 @@ type Answering<Document> =
   Document extends TypedDocumentNode<infer Data, infer Variables> ? (variables: Variables) => Answer<Data> : never;
 
 /**
- * An MSW handler for one persisted document, at the network edge: the screen's real client asks it.
+ * An MSW handler for one persisted document, at the network edge: the screen's real client sends its requests to it.
  * The answer needs `__typename` wherever the document does.
  */
 export function onDocument<Document extends TypedDocumentNode<unknown, never>>(

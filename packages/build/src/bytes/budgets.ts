@@ -26,11 +26,11 @@ export function isTooHeavy({ owner, bytes }: ScreenWeight): boolean {
   return bytes > budgetOf(owner) * 1024;
 }
 
-/** Questions to the server that a screen may ask one after the other, each with the answer to the one before, once its scripts are there. */
+/** Sequential requests that a screen may send once its scripts are loaded, each with data from the previous response. */
 const MOST_WAITS = 1;
 
 /**
- * The rows arrive first; then the screen asks who is calling and how many contacts can be called. Neither delays anything.
+ * The rows arrive first; then the screen requests other agents' calls and how many contacts can be called. Neither delays anything.
  */
 const MORE_WAITS: Readonly<Record<string, number>> = {
   '/contacts': 2,

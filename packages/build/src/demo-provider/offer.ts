@@ -5,7 +5,7 @@ import { DEMO_CLIENT, startDemoProvider } from './start-demo-provider.ts';
 const PORTS_ABOVE = 9;
 
 /**
- * With `SSO=demo` starts the demo's identity provider beside the platform and replaces the word by its address; the started
+ * With `SSO=demo` starts the demo's identity provider next to the platform and replaces the word by its address; the started
  * platform then adds it. A platform that is nowhere is not going to start, so it needs no provider.
  */
 export async function offerDemoProvider(platform: Place | undefined, say: (line: string) => void): Promise<void> {

@@ -21,7 +21,7 @@ ${body}
 </body>
 </html>`;
 
-/** Asks who signs in. `action`: where the answer goes. */
+/** The page on which a person signs in. `action`: the address of its form. */
 export const peoplePage = (action: string): string =>
   page(
     'Demo Directory',
@@ -39,7 +39,7 @@ ${DEMO_PEOPLE.map(
 <form method="post" action="${action}"><button name="cancel" value="yes">Cancel</button></form>`,
   );
 
-/** Asks whether somebody wants to sign out here; `form` is the provider's own. */
+/** The page that confirms a sign-out; `form` is the provider's own. */
 export const signOutPage = (form: string): string =>
   page(
     'Demo Directory',

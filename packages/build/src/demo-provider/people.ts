@@ -1,4 +1,4 @@
-/** Somebody whom the demo provider knows; their subject is their address. */
+/** A person of the demo provider; their subject is their address. */
 export interface DemoPerson {
   email: string;
   firstName: string;

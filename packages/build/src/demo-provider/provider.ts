@@ -16,7 +16,7 @@ export interface DemoProviderOptions {
 
 const CALLBACK = /^\/api\/sso\/[\da-f-]{36}\/callback$/;
 
-/** A certified OpenID provider with its own keys. It asks for no password. */
+/** A certified OpenID provider with its own keys. It needs no password. */
 export function createDemoProvider(options: DemoProviderOptions): Provider {
   const { issuer, product, algorithm, clientId, clientSecret } = options;
   const provider: Provider = new Provider(issuer, {
@@ -73,7 +73,7 @@ function newKey(algorithm: DemoProviderOptions['algorithm']) {
   return privateKey.export({ format: 'jwk' });
 }
 
-/** The product makes up the last part of its address when an admin adds the provider; a logout goes beside it. */
+/** The product creates the last part of its address when an admin adds the provider; the address for logouts has the same base. */
 function allowCallbacksOf({ Client }: Provider, product: string): void {
   Client.prototype.redirectUriAllowed = function allow(address: string) {
     const { origin, pathname } = new URL(address);

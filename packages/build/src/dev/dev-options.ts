@@ -1,4 +1,4 @@
-/** What `npm run dev` was asked for. */
+/** The options of `npm run dev`. */
 export interface DevOptions {
   /** Modules that run from source; the shell always does. */
   readonly names: readonly string[];
@@ -6,7 +6,7 @@ export interface DevOptions {
   readonly against: string | undefined;
 }
 
-/** Reads `npm run dev -- [module …] [--against URL]`. Throws a sentence when that is not what it says. */
+/** Reads `npm run dev -- [module …] [--against URL]`. Throws a sentence for anything else. */
 export function parseDevOptions(words: readonly string[], known: readonly string[]): DevOptions {
   const at = words.indexOf('--against');
   const against = at < 0 ? undefined : originOf(words[at + 1]);

@@ -8,7 +8,7 @@ import { devPage } from './dev-page.ts';
 import { withDevLines } from './dev-registry.ts';
 import { forward, forwardSocket } from './forward.ts';
 
-/** The servers behind the one origin. */
+/** The servers of the one origin. */
 export interface DevOriginOptions {
   readonly shell: DevApp;
   readonly modules: readonly DevApp[];
@@ -16,7 +16,7 @@ export interface DevOriginOptions {
   readonly platform: string;
 }
 
-/** One origin for everything, as in production: our own shell and modules, and a platform behind them for the rest. */
+/** One origin for everything, as in production: our own shell and modules, and a platform for the rest. */
 export function createDevOrigin({ shell, modules, platform }: DevOriginOptions): http.Server {
   const all = [shell, ...modules];
   const remotes = (lines: readonly RemoteInfo[]) =>

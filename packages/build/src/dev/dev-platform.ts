@@ -4,7 +4,7 @@ import { buildStale } from '#build-stale.ts';
 import { childEnv } from '#env.ts';
 import { DIST } from '#workspace.ts';
 
-/** A platform of our own behind the development servers. */
+/** A platform of our own for the development servers. */
 export interface DevPlatform {
   readonly origin: string;
   stop(): void;

@@ -10,7 +10,7 @@ const WORTH_IT_BYTES = 500;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of a folder that has none yet: the server only sends them. */
+/** Writes `.br` and `.gz` next to every text file of a folder that has none yet: the server only sends them. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -14,11 +14,11 @@ export interface LandingAssets {
   readonly script: string;
   /** File name in the landing folder → address. */
   readonly pictures: Readonly<Record<string, string>>;
-  /** Scripts of the sign-in page, fetched when somebody points at its link. */
+  /** Scripts of the sign-in page, fetched when the pointer is over its link. */
   readonly signInScripts: readonly string[];
 }
 
-/** Renders the landing page to HTML: it is the same for everybody, so no browser has to. Returns the files that it wrote. */
+/** Renders the landing page to HTML: it is equal for all visitors, so no browser needs to. @returns the files that it wrote */
 export async function buildLandingPage(app: App): Promise<string[]> {
   const folder = path.join(app.folder, 'src/landing');
   const css = await readFile(path.join(folder, 'landing.css'), 'utf8');

@@ -5,10 +5,10 @@ import { DIST } from '#workspace.ts';
 import type { PersistedDocuments } from './persisted-documents.ts';
 
 const FOLDER = path.join(DIST, '.releases');
-/** A tab that is open during a release still asks for the files and documents of the one before. */
+/** A tab that is open during a release still requests the files and documents of the previous one. */
 const KEPT_RELEASES = 2;
 
-/** What one build of one front end left behind. */
+/** The record of one build of one front end. */
 export interface ReleaseRecord {
   readonly name: string;
   readonly version: string;
@@ -22,7 +22,7 @@ export interface ReleaseRecord {
   readonly facades?: Readonly<Record<string, readonly PreloadFile[]>>;
 }
 
-/** Writes a release down; gives back those of the same front end that are too old to be kept. */
+/** Records a release. @returns the releases of the same front end that are too old to be kept */
 export function recordRelease(record: ReleaseRecord): ReleaseRecord[] {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(recordFile(record), JSON.stringify(record));

@@ -2,7 +2,7 @@ import { darkTheme, lightTheme } from '@dialdeck/ui/page-themes';
 
 type Theme = typeof lightTheme;
 
-/** The theme's custom properties, as far as a style sheet uses them: light, and dark where the system asks for it. */
+/** The theme's custom properties, as far as a style sheet uses them: light, and dark where the system prefers it. */
 export function themeCss(css: string): string {
   const names = [...new Set([...css.matchAll(/var\(--(\w+)\)/g)].map(([, name]) => name as keyof Theme))].toSorted();
   const unknown = names.filter((name) => !(name in lightTheme));

@@ -9,7 +9,7 @@ import { tokenNamesPlugin } from './token-names.plugin.ts';
 
 /**
  * The shell is a plain build that uses the federation runtime as a library (shell/src/remotes). The plugin would
- * put each shared import behind the share scope, and the runtime into the account pages too (+75 kB there).
+ * resolve each shared import through the share scope, and the runtime into the account pages too (+75 kB there).
  */
 export function hostRuntime(app: App) {
   return [

@@ -1,8 +1,8 @@
 import { type Compiler, rspack } from '@rspack/core';
 
 /**
- * Chromium holds a second request back behind a hung one of the same address, so a retry needs other addresses
- * for the chunks too. The shell says which, in a table by module (shell/src/remotes/retry-addresses.ts).
+ * Chromium delays a second request while one for the same address hangs, so a retry needs other addresses
+ * for the chunks too. The shell lists them in a table by module (shell/src/remotes/retry-addresses.ts).
  */
 export function retryAddressesPlugin(containerName: string) {
   return {

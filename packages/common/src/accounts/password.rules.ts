@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN_NEW, PASSWORD_MIN_SETUP } from '#constants.ts';
 
-/** Least characters of a password, by the screen that asks for one (docs/requirements/accounts.md#passwords). */
+/** Least characters of a password, by the screen that requests it (docs/requirements/accounts.md#passwords). */
 export const PASSWORD_MIN = {
   login: PASSWORD_MIN_SETUP,
   setup: PASSWORD_MIN_SETUP,
@@ -8,7 +8,7 @@ export const PASSWORD_MIN = {
   reset: PASSWORD_MIN_NEW,
 } as const;
 
-/** A screen that asks for a password. */
+/** A screen that requests a password. */
 export type PasswordScreen = keyof typeof PASSWORD_MIN;
 
 /** The sentence for a password that is too short; also the hint below the field. */

@@ -17,7 +17,7 @@ export function appliesTo({ country, regions, audience }: Scope, { place, audien
   return isCountry && isRegion && isAudience;
 }
 
-/** Those of the active rule sets that count for a call, by name: all of them have to allow it. */
+/** The active rule sets that apply to a call, by name: all of them must allow it. */
 export const applied = (active: readonly RuleSetVersion[], calling: Calling): RuleSetVersion[] =>
   active
     .filter((set) => appliesTo(set, calling))

@@ -3,7 +3,7 @@ import { everyDay, factsOf, setOf } from './testing/facts.ts';
 import { verdict } from './verdict.rules.ts';
 
 /*
- * The verdict's own clock beside one that has nothing in common with it: Intl formats, and minutes are counted on the wall.
+ * Compares the verdict's own clock with an independent one: Intl formats, and minutes are counted in local time.
  */
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ function wallClock(timeZone: string): (at: number) => number {
   return (at) => minuteOf(format.format(at));
 }
 
-/** Minutes that the wall clock is ahead of UTC, as far as a day tells it. */
+/** Minutes that local time is ahead of UTC, derived from one day. */
 const ahead = (wall: (at: number) => number, at: number) =>
   (wall(at) - Math.floor((at % DAY) / MINUTE) + 1_440) % 1_440;
 

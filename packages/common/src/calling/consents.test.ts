@@ -19,9 +19,9 @@ it.each([
     demand('express'),
     'express 2',
   ],
-  ['a written one where an express one is asked for', [given('written', 3)], demand('express'), 'written 3'],
+  ['a written consent where an express one is required', [given('written', 3)], demand('express'), 'written 3'],
   [
-    'no express one where a written one is asked for',
+    'no express consent where a written one is required',
     [given('express', 1), given('written', 9)],
     demand('written'),
     'written 9',
@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each([
-  ['the newest where no rule asks', [given('written', 9), given('express', 1)], [], 'express 1'],
+  ['the newest where no rule requires one', [given('written', 9), given('express', 1)], [], 'express 1'],
   ['none', [], [demand('written')], undefined],
   [
     'the one that the rule accepts',

@@ -53,7 +53,7 @@ export const EntryFileSchema = z.object({
 export const WHY_MIN = 10;
 const WHY = `Please say why, in at least ${WHY_MIN} characters`;
 
-/** Why somebody may be called again. */
+/** Why a person may be called again. */
 export const RemovalSchema = z.object({
   why: z.string(WHY).check(z.trim(), z.minLength(WHY_MIN, WHY), z.maxLength(10_000, WHY)),
 });

@@ -55,7 +55,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   rest: 'rests',
 };
 
-/** Says in sentences what the counts of a long list do not include. */
+/** Sentences about the contacts that the counts of a long list do not include. */
 export function uncountedTexts(uncounted: readonly string[]): string[] {
   const changed = uncounted.flatMap((each) => CHANGED[each] ?? []);
   return [

@@ -11,7 +11,11 @@ const exempting = { ...everyDay('10:00', '11:00'), unless: ['callback'] } as Cal
 it.each([
   ['the hours begin', [everyDay('09:00', '17:00')], '2027-03-03T16:00:00Z'],
   ['hours that spare promised callbacks do not count', [everyDay('09:00', '17:00'), exempting], '2027-03-03T16:00:00Z'],
-  ['hours that spare nobody do', [everyDay('09:00', '17:00'), everyDay('10:00', '11:00')], '2027-03-03T17:00:00Z'],
+  [
+    'hours that exclude no contact do',
+    [everyDay('09:00', '17:00'), everyDay('10:00', '11:00')],
+    '2027-03-03T17:00:00Z',
+  ],
   ['where it is open already, it stays', [exempting], '2027-03-03T06:00:00Z'],
 ] as [string, CallingRule[], string][])('a promise moves to when %s', (_, rules, expected) => {
   const opening = nextOpening(promiseAt(LATE), setOf(...rules), LATE);

@@ -3,7 +3,7 @@ import { optionalText } from '#fields.schemas.ts';
 
 const NEITHER = 'Please enter a region or a time zone';
 
-/** What is recorded of contacts whose number does not tell where it rings. */
+/** Recorded places of contacts whose number does not determine where it rings. */
 export const PlaceRecordSchema = z
   .object({ region: optionalText(100), timeZone: optionalText(100) })
   .check(

@@ -6,7 +6,7 @@ import { verdict } from './verdict.rules.ts';
 import { FORBIDDING, REASON_CODES, type Reason, type ReasonCode } from './verdict.ts';
 
 /*
- * The verdict beside one that was written for this test alone: Intl tells the time, each rule is asked by itself at each instant, and
+ * Compares the verdict with one written for this test alone: Intl gives the time, each rule is evaluated by itself at each instant, and
  * nothing knows when anything ends.
  */
 
@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** As a clock on the wall and a calendar beside it show it. */
+/** The local time and date, as a clock and a calendar show them. */
 function wallOf(zone: string, at: number) {
   const format =
     formats.get(zone) ??

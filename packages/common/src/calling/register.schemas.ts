@@ -4,7 +4,7 @@ import { requiredText } from '#fields.schemas.ts';
 import { CHOOSE_COUNTRY } from '#sentences.ts';
 import { calendarDay } from './rule-document.schemas.ts';
 
-/** Somebody else's do-not-call list. `country` says how the numbers of its files are read. */
+/** A do-not-call list of another organization. The numbers of its files are read as numbers of `country`. */
 export const RegisterSchema = z.object({
   name: requiredText('Name is required'),
   country: z._default(

@@ -6,7 +6,7 @@ import { clockEdges, dateOf, dayOf, localTime, weekdayOf } from './zone-clock.ts
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** How far ahead an opening is looked for. */
+/** How far ahead the search for an opening goes. */
 export const LOOK_AHEAD_MS = 14 * DAY_MS;
 /** How near a promised callback a call is the promised one. */
 const CALLBACK_NEAR_MS = 60 * MINUTE_MS;
@@ -183,7 +183,7 @@ type ConsentDemand = Pick<ConsentRule, 'required' | 'maxAgeDays'>;
 
 const ageOf = ({ maxAgeDays }: ConsentDemand): number => (maxAgeDays === null ? Infinity : maxAgeDays * DAY_MS);
 
-/** A written consent serves where an express one is asked for. */
+/** A written consent satisfies a rule that requires an express one. */
 const isOfKind = ({ kind }: GivenConsent, { required }: ConsentDemand): boolean =>
   kind === required || kind === 'written';
 

@@ -7,7 +7,7 @@ import { calendarDay } from './rule-document.schemas.ts';
 const REGIONS = 'Please choose at least one region, or none for all';
 
 const isCode = (text: unknown) => typeof text === 'string' && /^[A-Z0-9]{1,3}$/.test(text.trim().toUpperCase());
-/** Told of the field as a whole. */
+/** Reported for the field as a whole. */
 const regionCodes = z.pipe(
   z.array(z.unknown(), REGIONS).check(
     z.minLength(1, REGIONS),
@@ -52,7 +52,7 @@ export const TemplateChoiceSchema = z.object({
 });
 export type TemplateChoiceValues = z.infer<typeof TemplateChoiceSchema>;
 
-/** Where the rules of a version were read, and when somebody last compared them. */
+/** Where the rules of a version were read, and when a person last compared them. */
 export const RuleSourceSchema = z.object({
   sourceTitle: optionalText(500),
   sourceUrl: z._default(

@@ -8,7 +8,7 @@ const LOOK_AT_ONCE_MS = 3 * DAY_MS;
 const VALID_MOST_MS = DAY_MS;
 
 const forbidding: ReadonlySet<ReasonCode> = new Set(FORBIDDING);
-/** Told once, however many rules stumble over them. */
+/** Reported once, even if several rules fail for this reason. */
 const ONCE: ReadonlySet<ReasonCode> = new Set(['PLACE_UNKNOWN']);
 
 /**
@@ -28,13 +28,13 @@ export function verdict(facts: CallingFacts, rules: readonly RuleSetVersion[], a
   };
 }
 
-/** Whether hours and holidays alone allow a call; what is asked of a promised callback. An unknown place refuses nothing. */
+/** Whether hours and holidays alone allow a call: the check for promised callbacks. An unknown place refuses nothing. */
 export function closingReason(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): Reason | null {
   const hours = checksOf(facts, rules).filter(({ code }) => code === 'OUTSIDE_HOURS' || code === 'HOLIDAY');
   return reasonsOf(hours, at)[0] ?? null;
 }
 
-/** The checks of one contact, computed once and asked at many instants. */
+/** The checks of one contact, computed once and evaluated at many instants. */
 export interface Standing {
   /** Every reason that holds then, in no order. */
   codesAt(at: number): ReasonCode[];
@@ -55,7 +55,7 @@ export function standingOf(facts: CallingFacts, rules: readonly RuleSetVersion[]
   };
 }
 
-/** Most contacts are served within days, so two weeks are not looked through at once. */
+/** Most contacts can be called within days, so two weeks are not searched in one step. */
 function servedFrom(checks: readonly Check[], at: number): number | null {
   const last = at + LOOK_AHEAD_MS;
   const ends = checks.filter((check) => check.isWithoutBreak && doesRefuse(check, at)).map(({ end }) => end(at));

@@ -32,7 +32,7 @@ export interface CallingFacts {
   /** E.164; null when it cannot be read. */
   phone: string | null;
   place: CallingPlace;
-  /** Null when no particular person asks. */
+  /** Null for no particular agent. */
   askerId: string | null;
   status: ContactStatus;
   tries: number;
@@ -49,7 +49,7 @@ export interface CallingFacts {
     loadedAt: number | null;
     isListed: boolean;
   }[];
-  /** Of this number, in the longest span that a rule asks about. */
+  /** Of this number, in the longest period that a rule names. */
   dials: readonly { at: number; subject: string | null }[];
   refusedAt: number | null;
   /** Those that no later entry or withdrawal beats. */
@@ -107,7 +107,7 @@ export interface Reason {
 }
 
 export interface Verdict {
-  /** Somebody may call now. */
+  /** The contact may be called now. */
   callable: boolean;
   /** Auto-dial and Next may offer the contact now. */
   served: boolean;

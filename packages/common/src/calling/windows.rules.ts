@@ -51,7 +51,7 @@ interface Timetable {
 
 const timetables = new WeakMap<readonly CallingWindow[], Timetable>();
 
-/** Read once for all contacts that the same windows are asked for. */
+/** Parsed once for all contacts with the same windows. */
 export function timetableOf(windows: readonly CallingWindow[]): Timetable {
   const known = timetables.get(windows);
   if (known) return known;

@@ -50,7 +50,7 @@ export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOStrin
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
 /**
- * Instants in (`after`, `until`] at which the wall clock of a zone shows one of these minutes of a day, or jumps: whatever
+ * Instants in (`after`, `until`] at which the local time of a zone shows one of these minutes of a day, or jumps: anything that
  * depends on wall time alone changes at no other instant. Not sorted.
  */
 export function clockEdges(zone: string, minutes: Iterable<number>, after: number, until: number): number[] {

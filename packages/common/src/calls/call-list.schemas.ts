@@ -35,7 +35,7 @@ const wrapUpSeconds = z
 /** How often a contact of a list is tried. */
 export const MaxTriesSchema = wholeNumber(1, TRIES_MAX, `From 1 to ${TRIES_MAX} tries`);
 
-/** How a list is worked on: numbers are read in which country, and when somebody is called again. */
+/** Settings of a list: the country of its numbers, and when contacts are called again. */
 export const CallListSettingsSchema = z.object({
   defaultCountry: country,
   retryNoAnswerMinutes: delay,

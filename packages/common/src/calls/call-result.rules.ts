@@ -5,7 +5,7 @@ export function statusAfterLog(status: ContactStatus): ContactStatus {
   return status === 'active' ? 'attempted' : status;
 }
 
-/** A saved result is the contact's status from then on, whatever it was before. */
+/** A saved result becomes the contact's status, with any previous status. */
 export function statusAfterDisposition(disposition: Disposition): ContactStatus {
   return disposition;
 }

@@ -1,6 +1,6 @@
 import type { CallOutcome, Disposition } from '#words.ts';
 
-/** How a call went, as every screen says it. */
+/** The words for outcomes on every screen. */
 export const OUTCOME_WORDS: Readonly<Record<CallOutcome, string>> = {
   answered: 'Answered',
   'no-answer': 'No answer',
@@ -9,7 +9,7 @@ export const OUTCOME_WORDS: Readonly<Record<CallOutcome, string>> = {
   invalid: 'Invalid',
 };
 
-/** What was decided after a call, as every screen says it. */
+/** The words for dispositions on every screen. */
 export const DISPOSITION_WORDS: Readonly<Record<Disposition, string>> = {
   callback: 'Call Back',
   winner: 'Winner',

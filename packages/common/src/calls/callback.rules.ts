@@ -3,7 +3,7 @@ import { AppError } from '#errors.ts';
 import { CHOOSE_DATE_AND_TIME } from '#sentences.ts';
 import type { CallbackTime } from '#words.ts';
 
-/** Later than any call that is meant; what calendars, cursors and columns hold ends somewhere behind it. */
+/** Later than any intended call, and earlier than the limits of calendars, cursors and columns. */
 const LATEST = new Date('2101-01-01T00:00:00Z');
 
 function refuse(sentence: string): never {

@@ -24,7 +24,7 @@ describe('queue order', () => {
     expect(order(entry('1', 'active'), entry('2', 'active'), entry('2', 'active'))).toEqual(['2', '2', '1']);
   });
 
-  it('rows of one file, a microsecond apart, keep its order whatever their ids are', () => {
+  it('keeps the order of rows of one file, which are a microsecond apart, with any ids', () => {
     expect(
       order(entry('1', 'active', 1, '000001'), entry('3', 'active', 1, '000002'), entry('2', 'active', 1, '000003')),
     ).toEqual(['2', '3', '1']);

@@ -21,7 +21,7 @@ export interface QueueEntry {
 }
 
 /**
- * A contact's position among those of its rank, as a text: the greater, the sooner.
+ * A contact's position among the contacts of its rank, as a text: the greater, the sooner.
  * @param createdAt ISO 8601 in UTC with microseconds, which distinguish the rows of one file; a Date would lose them
  */
 export const queueKey = (createdAt: string, id: string): string => `${createdAt} ${id}`;

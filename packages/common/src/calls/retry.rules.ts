@@ -1,6 +1,6 @@
 import type { CallOutcome } from '#words.ts';
 
-/** Outcomes of a call that reached nobody: the contact is retried after a delay. */
+/** Outcomes of an unanswered call: the contact is retried after a delay. */
 export const RETRY_OUTCOMES = ['no-answer', 'busy', 'voicemail'] as const satisfies readonly CallOutcome[];
 /** One of them. */
 export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];

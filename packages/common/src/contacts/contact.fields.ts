@@ -46,7 +46,7 @@ export const forContactTexts = <Value>(value: Value): Record<ContactText, Value>
 export const RECORD_FIELDS = ['timeZone', 'region', 'externalKey', 'consentGivenAt', 'consentSource'] as const;
 export type RecordField = (typeof RECORD_FIELDS)[number];
 
-/** All texts that an import may bring beside the phone. */
+/** All texts of an import in addition to the phone. */
 export const IMPORTED_TEXTS = [...CONTACT_TEXTS, ...RECORD_FIELDS] as const;
 export type ImportedText = (typeof IMPORTED_TEXTS)[number];
 

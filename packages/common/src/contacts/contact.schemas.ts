@@ -93,7 +93,7 @@ const instant = (sentence: string) =>
     }),
   );
 
-/** The person asked not to be called again: the number is added to the do-not-call list with the result. */
+/** The person requested no more calls: the number is added to the do-not-call list with the result. */
 const doNotCall = z.nullish(z.enum(DO_NOT_CALL_SCOPES, 'Please choose everywhere or this list'));
 
 const onlyWithArchive = <Form extends { doNotCall?: unknown }>(typeOf: (form: Form) => Disposition) =>
@@ -102,7 +102,7 @@ const onlyWithArchive = <Form extends { doNotCall?: unknown }>(typeOf: (form: Fo
     path: ['doNotCall'],
   });
 
-/** An empty text clears the notes of a result that it corrects; with a first result it says nothing. */
+/** An empty text clears the notes of a corrected result; with a first result it has no effect. */
 const notes = clearableText();
 
 /** The result of a call, as the queue screen sends it, with the seconds of the call. */
@@ -131,14 +131,14 @@ export const DetailDispositionSchema = z
   .check(onlyWithArchive(({ disposition }) => disposition));
 export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
 
-/** A call that reached nobody, to be retried: sent instead of a disposition. */
+/** An unanswered call, to be retried: sent instead of a disposition. */
 export const RetrySchema = z.object({
   callOutcome: z.enum(RETRY_OUTCOMES, 'Only no answer, busy and voicemail are tried again'),
   notes,
 });
 export type RetryValues = z.infer<typeof RetrySchema>;
 
-/** The contact as the caller saw it: the dial is refused if somebody has called it, or finished a call, since. */
+/** The contact as the caller saw it: the dial is refused if another agent has called it, or finished a call, since. */
 const seen = {
   /** Its totalCalls. */
   seenCalls: z.nullish(z.int32('seenCalls is a whole number').check(z.minimum(0, 'seenCalls is a whole number'))),
@@ -148,7 +148,7 @@ const seen = {
 
 export const ClaimSchema = z.object(seen);
 
-/** A call log entry, as it is sent. Type and status are always the same (outbound, attempted) and not asked for. */
+/** A call log entry, as it is sent. Type and status are constant (outbound, attempted) and not sent. */
 export const CallLogSchema = z.pipe(
   z.object({
     callListId: z.nullish(z.string()),
@@ -161,7 +161,7 @@ export const CallLogSchema = z.pipe(
       z.transform((value) => value ?? 0),
     ),
     notes: optionalText(),
-    /** The call was made before it is logged: it is kept, whatever the rules say. */
+    /** The call was made before it is logged: it is stored even if the rules forbid it. */
     made: z.nullish(z.boolean('made is true or false')),
     /** When it was made; only with `made`. */
     dialledAt: z.nullish(z.unknown()),

@@ -28,7 +28,7 @@ const PHONE_HEADERS = [
   /phone|mobile|cell/i,
   /t[ée]l[ée]fon|telefoon|telem[óo]vel|rufnummer|celular|\b(handy|mobil|m[óo]vil|portable|gsm|tel)\b/i,
 ];
-/** Such numbers reach a machine or somebody else. */
+/** Such numbers reach a machine or another person. */
 const OTHER_PHONES = /\b(fax|pager|assistant|asst|emergency)\b/i;
 /** Suggests an address only if there are addresses in the column. */
 const PERHAPS_EMAIL = /\bmail\b/i;
@@ -102,7 +102,7 @@ export function guessColumns(columns: readonly string[], sample?: ColumnSample):
   return { phone, ...(Object.fromEntries(texts) as Record<ContactText, string | null>), customFields: [] };
 }
 
-/** The first column with such a header, whatever it holds: one that reaches somebody else comes last. */
+/** The first column with such a header, with any values: a number of another person comes last. */
 function firstOf(
   columns: readonly string[],
   headers: readonly RegExp[],
@@ -142,7 +142,7 @@ export function toggleCustomField(mapping: ColumnMapping, column: string): Colum
   };
 }
 
-/** Whether a column says where a contact is or when it agreed: what of that is right, only the server can tell. */
+/** Whether a column has places or consents of contacts: only the server can check their values. */
 export const mapsRecords = (mapping: ColumnMapping): boolean => RECORD_FIELDS.some((field) => mapping[field]);
 
 /** Import is disabled until a phone column is chosen. */

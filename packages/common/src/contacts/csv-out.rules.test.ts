@@ -103,7 +103,7 @@ describe('reads back what it writes', () => {
   const random = belowOf(createRandom(8));
   const cell = () => Array.from({ length: random(5) }, () => PARTS[random(PARTS.length)]).join('');
 
-  it('whatever the cells hold', () => {
+  it('with any cells', () => {
     for (let round = 0; round < 20_000; round++) {
       const cells = [cell(), cell(), cell()];
       const [row] = Papa.parse<string[]>(csvLine(cells), { delimiter: ',', newline: '\r\n' }).data;

@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@＝＋－＠\t\r]/u;
 /** The same where a reader that parts cells elsewhere would begin one: it takes quotes and blanks away first. */
 const FORMULA_WITHIN = /^[\t\r]|^[\s"]*[=+\-@＝＋－＠]/u;
-/** Where such readers part cells and lines: behind each of these. */
+/** Such readers split cells and lines after each of these. */
 const PARTED = /(?<=[;\t\r\n])/;
 /** `+1 (555) 010-0100` and `-5` are what they look like: nothing in them can call anything. */
 const NUMBER = /^[+-][\d\s().-]*$/;
@@ -10,7 +10,7 @@ const NUMBER = /^[+-][\d\s().-]*$/;
 /** A number that people keep from losing its zeros by an apostrophe. */
 const MARKED_NUMBER = /^\(?\d[\d\s().+-]*$/;
 
-/** Tells spreadsheets that the file is UTF-8: its first character. */
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
 export const CSV_MARK = '\uFEFF';
 
 /**

@@ -4,7 +4,7 @@ import { ROLES } from '#words.ts';
 const id = z.uuid();
 const role = z.enum(ROLES);
 
-/** What auth tells the others. */
+/** The events that auth publishes. */
 export const AUTH_EVENTS = [
   /** The sessions of this account end, except for the one whose handle is given. */
   z.object({
@@ -45,7 +45,7 @@ export const AUTH_EVENTS = [
     key: id,
     payload: z.object({ id, name: z.string(), domains: z.array(z.string()), isOn: z.boolean() }),
   }),
-  /** The account that signs in by password while a provider is enforced; `kept`: nobody may remove it. */
+  /** The account that signs in by password while a provider is enforced; `kept`: it cannot be removed. */
   z.object({
     type: z.literal('emergency-account.changed'),
     key: id,

@@ -16,7 +16,7 @@ export const CallFacts = z.object({
 });
 export type CallFacts = z.infer<typeof CallFacts>;
 
-/** What call-lists tells the others. */
+/** The events that call-lists publishes. */
 export const CALL_LISTS_EVENTS = [
   /** A call list moved to another team, or to none; a deleted list has none. */
   z.object({

@@ -4,7 +4,7 @@ import { ROLES, TEAM_ROLES } from '#words.ts';
 const id = z.uuid();
 const role = z.enum(ROLES);
 
-/** What users tells the others. */
+/** The events that users publishes. */
 export const USERS_EVENTS = [
   z.object({
     type: z.literal('user.changed'),

@@ -17,7 +17,7 @@ const spell = (digits: string, way: number): string => {
   return `${['', '1', '+1', '+1 ', '1-', '+1-', '1 ', ' ', '1.'][Math.floor(way / 7) % 9]}${body}`;
 };
 
-describe('what is known of North American numbers without the library is what the library says', () => {
+describe('the short rules for North American numbers agree with the library', () => {
   it('for every start of four digits, in every spelling', { timeout: 120_000 }, () => {
     const random = belowOf(createRandom(20_261_121));
     const wrong: string[] = [];

@@ -12,7 +12,7 @@ const DIGITS = /[^\P{Nd}0-9]/gu;
 /** A text without its invisible characters. */
 export const withoutInvisible = (text: string): string => (ASCII.test(text) ? text : text.replace(INVISIBLE, ''));
 
-/** A text with the digits, dashes, blanks and signs of ASCII in place of their relatives in other scripts. */
+/** A text with ASCII digits, dashes, blanks and signs instead of their equivalents in other scripts. */
 export function plainSpelling(text: string): string {
   if (ASCII.test(text)) return text;
   return text

@@ -36,13 +36,13 @@ export function daysBetween(start: string, end: string): number {
   return (Date.parse(end) - Date.parse(start)) / DAY_MS;
 }
 
-/** Each day of a period in order, both ends included: at most {@link REPORT_DAYS_MAX}, whatever the ends say. */
+/** Each day of a period in order, both ends included: at most {@link REPORT_DAYS_MAX}. */
 export function daysOf(startDate: string, endDate: string): string[] {
   const length = Math.min(daysBetween(startDate, endDate) + 1, REPORT_DAYS_MAX);
   return Array.from({ length }, (_, index) => addDays(startDate, index));
 }
 
-/** First and last day of a period that ends today, in the zone asked for. */
+/** First and last day of a period that ends today, in the given zone. */
 export function periodRange(period: ReportPeriod, now: Date, timeZone: string): { startDate: string; endDate: string } {
   const endDate = dayKey(now, timeZone);
   const days = REPORT_PERIODS.find((each) => each.id === period)?.days ?? 1;

@@ -18,7 +18,7 @@ it.each([
   expect(ReportQuerySchema.safeParse(query).error?.issues[0]?.message).toBe(sentence);
 });
 
-it.each(['2000-01-01', '2100-12-31'])('%s can be asked for', (day) => {
+it.each(['2000-01-01', '2100-12-31'])('accepts %s', (day) => {
   expect(ReportQuerySchema.safeParse({ startDate: day, endDate: day }).success).toBe(true);
 });
 

@@ -42,7 +42,7 @@ export const ReportQuerySchema = z
   );
 export type ReportQueryValues = z.infer<typeof ReportQuerySchema>;
 
-/** One day, where none is asked for too. */
+/** One day, or none. */
 export const DaySchema = z.nullish(day);
 
 /** The zone alone, for figures of today. */

@@ -3,7 +3,7 @@ import { ownCode, ownPassword } from '#accounts/password.schemas.ts';
 import { PROVIDER_DOMAINS_MAX, PROVIDER_TEXT_MAX } from '#constants.ts';
 import { requiredText } from '#fields.schemas.ts';
 
-/** `off` and `on`, as an identity provider says them of its state and of accounts made at the first sign-in. */
+/** `off` and `on`: the state of an identity provider, and whether the first sign-in creates an account. */
 export const SWITCH = ['off', 'on'] as const;
 export type Switch = (typeof SWITCH)[number];
 
@@ -69,7 +69,7 @@ export const UnlinkIdentitySchema = z.object({ code: ownCode });
 export const REQUIRED_FOR = ['nobody', 'admins', 'everybody'] as const;
 export type RequiredFor = (typeof REQUIRED_FOR)[number];
 
-/** Why somebody cannot be the emergency account. */
+/** Why a user cannot be the emergency account. */
 export const UNFIT_FOR_EMERGENCY =
   'Choose an active admin with a password and an authenticator, whom no directory manages.';
 

@@ -2,7 +2,7 @@
 export const SCIM_TYPE = 'application/scim+json';
 /** Where SCIM is on the public address. */
 export const SCIM_PATH = '/scim/v2';
-/** How the gateway hands a directory's token on: `Authorization` carries who the gateway says is calling. */
+/** The header for a directory's token behind the gateway: `Authorization` carries the identity of the caller. */
 export const SCIM_TOKEN_HEADER = 'x-scim-token';
 /** Of errors: RFC 7644, section 3.12. */
 export const SCIM_ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';

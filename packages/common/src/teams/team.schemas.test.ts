@@ -13,7 +13,7 @@ describe('Create user', () => {
     expect(CreateUserSchema.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([sentence]);
   });
 
-  it('default role user, and the verification e-mail is sent unless told otherwise', () => {
+  it('has the role user and sends the verification e-mail by default', () => {
     expect(CreateUserSchema.parse(ana)).toEqual({
       ...ana,
       email: 'ana@example.com',

@@ -12,7 +12,7 @@ export function fullName(named: Named, missing = 'Unknown User'): string {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** At most two letters for an avatar; a letter is what the reader sees as one, whatever its code points. */
+/** At most two letters for an avatar; a letter is one visible character of any number of code points. */
 export function initials(named: Named): string {
   return [named.firstName, named.lastName]
     .map((part) => [...graphemes.segment(part?.trim() ?? '')][0]?.segment.toLocaleUpperCase() ?? '')

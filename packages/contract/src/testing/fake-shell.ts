@@ -1,6 +1,6 @@
 import type { Notice, Session, Shell } from '#shell.ts';
 
-/** A shell for component tests that remembers what a screen asked of it. */
+/** A shell for component tests that records the calls of a screen. */
 export interface FakeShell extends Shell {
   readonly notices: Notice[];
   readonly visited: string[];
@@ -15,7 +15,7 @@ const AGENT: Session = {
   profileImageUrl: null,
 };
 
-/** An agent is signed in unless `session` says otherwise. */
+/** An agent is signed in unless `session` names another user. */
 export function fakeShell(session: Partial<Session> = {}): FakeShell {
   const notices: Notice[] = [];
   const visited: string[] = [];

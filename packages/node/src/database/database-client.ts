@@ -49,7 +49,7 @@ export class DatabaseClient extends TracedClient {
     return super.query(...args);
   }
 
-  /** What is asked before the event loop turns goes out in one write. */
+  /** Queries of one turn of the event loop are sent in one write. */
   #sendTogether(): void {
     const { stream } = this.connection;
     stream.cork();

@@ -5,7 +5,7 @@
 export interface DatabaseLimits {
   /** For a free connection, or a new one. */
   connectMs: number;
-  /** For a lock that somebody else holds. */
+  /** For a lock that another transaction holds. */
   lockMs: number;
   /** For a whole statement. */
   statementMs: number;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// An error event that nobody listens to would end the process, and this run with it.
+// An error event without a listener would end the process, and this run with it.
 it('a connection that breaks between two statements costs its transaction alone', async () => {
   const { pool } = test.database;
   const broken = inTransaction(pool, async (client) => {
@@ -29,7 +29,7 @@ it('a connection that breaks between two statements costs its transaction alone'
   expect(pool.totalCount).toBe(1);
 });
 
-it('a statement that fails together with COMMIT undoes the transaction, and says so', async () => {
+it('rolls back and rejects when a statement that is sent with COMMIT fails', async () => {
   const { pool } = test.database;
   const count = async () => (await test.ownerPool.query('SELECT count(*)::int AS n FROM sent_last')).rows[0].n;
   await test.ownerPool.query('CREATE TABLE sent_last (n int PRIMARY KEY)');
@@ -49,7 +49,7 @@ it('a statement that fails together with COMMIT undoes the transaction, and says
   expect([await count(), pool.totalCount]).toEqual([4, 1]);
 });
 
-it('a process that stands still in the middle of a transaction loses its locks, and says that it may be tried again', async () => {
+it('loses the locks of a process that is suspended in a transaction, and rejects with an error that may be retried', async () => {
   await test.ownerPool.query('CREATE TABLE held (n int); GRANT ALL ON held TO PUBLIC');
   const { pool } = openDatabase({ url: test.urls.users, schema: 'users', log, limits: limitsOfRequests(500) });
   const lock = 'LOCK TABLE public.held IN EXCLUSIVE MODE';
@@ -117,7 +117,7 @@ describe('a caller that waits too long gets 503 with Retry-After', () => {
     ],
   ];
 
-  it.each(doings)('%s: its connection is released at once, and the server stops working on it', async (_what, ask) => {
+  it.each(doings)('%s: releases its connection immediately, and the server stops working on it', async (_what, ask) => {
     const { pool } = test.database;
     // Opened before the clock starts: a busy machine may need longer for that than the deadline.
     await Promise.all(Array.from({ length: pool.options.max }, () => pool.query('SELECT 1')));

@@ -16,7 +16,7 @@ export interface Database {
   transactionOptions: { maxWait: number; timeout: number };
   /** For workers, and for work that continues after the answer. */
   background: pg.Pool;
-  /** For statements that last as long as their reader takes. */
+  /** For statements whose duration depends on their reader. */
   streams: pg.Pool;
   /** Opens the connections for requests that are kept, if they are not open yet. Rejects while the database does not answer. */
   ready(): Promise<void>;

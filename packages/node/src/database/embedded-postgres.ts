@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
   boundLog(): void;
   /** Resolves within 15 s, also when it hangs. Nothing committed is lost. */
   stop(): Promise<void>;
-  /** Asks it to stop without waiting: for a process that exits now. */
+  /** Signals it to stop without waiting: for a process that exits now. */
   dismiss(): void;
 }
 

@@ -5,7 +5,7 @@ import { keysetSql, keysetStart } from './keyset.ts';
 const NAME = { sql: 'name', type: 'text' } as const;
 const sameId = (id: string) => (id === 'x' ? id : null);
 
-it('orders both columns the same way, and begins behind the row', () => {
+it('orders both columns in the same direction, and begins after the row', () => {
   const parameters: unknown[] = ['before'];
   expect(keysetSql(NAME, { id: 'id', dir: 'desc', after: { key: 'b', id: 'x' } }, parameters)).toEqual({
     condition: '(name, id) < ($2::text, $3::uuid)',

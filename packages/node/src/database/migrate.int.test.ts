@@ -89,7 +89,7 @@ describe('a migration and its row are one', () => {
   });
 });
 
-describe('a migration beside the work of the day', () => {
+describe('a migration during normal work', () => {
   const ALTER = 'ALTER TABLE goods ADD COLUMN price INT; ALTER TABLE orders ADD COLUMN price INT';
   const worker = async () => {
     const client = new pg.Client({ connectionString: ownerUrl });
@@ -117,7 +117,7 @@ describe('a migration beside the work of the day', () => {
     await Promise.all([reader.end(), other.end()]);
   });
 
-  it('is tried again when it meets somebody who takes the tables in another order', async () => {
+  it('is retried after a deadlock with a transaction that locks the tables in another order', async () => {
     const writer = await worker();
     await writer.query("SET LOCAL deadlock_timeout = '10s'; SELECT * FROM orders");
     // Found out before the migration's own wait is over.

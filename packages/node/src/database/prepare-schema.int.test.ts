@@ -66,7 +66,7 @@ describe('prepareSchema', () => {
 
   it('is waited for by a process that was built with it', async () => {
     const pool = new pg.Pool({ connectionString: ownerUrl });
-    // One that is still closing when its database is dropped says so.
+    // A connection that is still closing when its database is dropped emits an error.
     pool.on('connect', (client) => client.on('error', () => undefined));
     const isReady = createSchemaCheck(pool, 'users', directoryOf('users'));
     await expect(isReady()).rejects.toThrow(/does not exist/);
@@ -99,7 +99,7 @@ describe('prepareSchema', () => {
     await query(ownerUrl, `DROP OWNED BY ${owner} CASCADE`);
   });
 
-  it('says in words when the role is missing and may not be made', async () => {
+  it('explains a missing role that it may not create', async () => {
     const owner = `${name}_owner`;
     await query(ownerUrl, `CREATE ROLE ${owner} LOGIN PASSWORD 'x'; GRANT ALL ON DATABASE ${name} TO ${owner}`);
     const url = new URL(ownerUrl);

@@ -16,7 +16,7 @@ export interface PrepareSchemaOptions {
   directoryOf: PrepareOptions['directoryOf'];
 }
 
-/** A database that has just been asked for may take a while, as may the first packet of a new pod. */
+/** A database that is being created may take a while, as may the first packet of a new pod. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 1_000;
 

@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 1_500;
 const WAITING_AT_MOST = 10_000;
 const RECONNECT_LIMIT_MS = 500;
 
-/** A client that refuses at once while there is no connection, and reconnects. */
+/** A client that rejects immediately while there is no connection, and reconnects. */
 export function createRedis(url: string, log: Logger) {
   const client = createClient({
     url,

@@ -10,7 +10,7 @@ it('numbers the values of composed pieces in the order of the text', () => {
   expect(values).toEqual(['a', 'open', 1]);
 });
 
-it('passes a string as a value, whatever SQL it contains', () => {
+it('passes a string that contains SQL as a value', () => {
   const { text, values } = sql`SELECT ${"'; DROP TABLE calls"}`;
   expect([text, values]).toEqual(['SELECT $1', ["'; DROP TABLE calls"]]);
 });

@@ -29,7 +29,7 @@ afterAll(() => test.close());
 const deleted = (id: string = crypto.randomUUID()): DomainEvent => ({ type: 'user.deleted', key: id, payload: { id } });
 
 const pools = new Map<string, pg.Pool>();
-/** Of a component's own role: nobody takes what is meant for others. */
+/** With a component's own role: no component reads the events of another. */
 function poolOf(name: Consumer): pg.Pool {
   const pool = pools.get(name) ?? test.open(name.replace('-', '_') as RoleSchema).pool;
   pools.set(name, pool);
@@ -189,7 +189,7 @@ describe('events', () => {
     expect(await seen()).toEqual([first.key, second.key]);
   });
 
-  it('are looked for with one statement and no transaction where none came for a while', async () => {
+  it('are polled by one statement without a transaction after a quiet time', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const consumer = recorder('auth');
@@ -239,7 +239,7 @@ describe('the role of a component', () => {
   const insert = (type: string, consumer: string) =>
     `INSERT INTO events.delivery (consumer, type, key, payload) VALUES ('${consumer}', '${type}', gen_random_uuid(), '{}')`;
 
-  it.each(ROLE_SCHEMAS)('%s says its own events and no others', async (schema) => {
+  it.each(ROLE_SCHEMAS)('%s publishes its own events and no others', async (schema) => {
     const { pool } = test.open(schema);
     const another = schema === 'users' ? 'auth' : 'users';
     for (const { shape } of DomainEvent.options) {

@@ -30,7 +30,7 @@ export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise
   return inserted.map((row) => String(row.id));
 }
 
-/** The same for events that no request waits for: PostgreSQL returns nothing. */
+/** Publishes events that no request waits for: PostgreSQL returns nothing. */
 export async function publishUnfollowed(sql: Sql, events: readonly DomainEvent[]): Promise<void> {
   const rows = deliveriesOf(events);
   await insert(sql, rows, needNotice(rows) ? WAKING : UNFOLLOWED);

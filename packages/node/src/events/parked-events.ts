@@ -11,7 +11,7 @@ export interface Delivery {
   key: string;
   payload: unknown;
   created_at: Date;
-  /** An event of its key is parked: it waits behind that. */
+  /** An event of its key is parked, and this one must not overtake it. */
   isBehind: boolean;
 }
 

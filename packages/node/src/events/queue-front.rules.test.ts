@@ -12,7 +12,7 @@ type Step = [xmin: number, xmax: number, last: number | null, isAll: boolean, fr
 
 it.each<[string, Step[]]>([
   [
-    'goes on behind what was taken once all are over that had begun',
+    'continues after the last taken id once all transactions that had begun are over',
     [
       [10, 12, 100, true, 0],
       // Transaction 11 is still running, and may hold an id below 100.
@@ -49,7 +49,7 @@ it.each<[string, Step[]]>([
   expect(froms).toEqual(steps.map(([, , , , from]) => from));
 });
 
-it('the front is where the queue begins while events are parked, and looked for again every ten seconds', () => {
+it('starts at the beginning of the queue while events are parked, and again every ten seconds', () => {
   const front = new QueueFront();
   const look = (now: number, isAnyParked = false) => {
     const from = front.from(seen(9, 9, isAnyParked), now);

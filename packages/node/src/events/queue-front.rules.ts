@@ -10,7 +10,7 @@ export interface QueueSnapshot {
 const RESET_MS = 10_000;
 
 /**
- * The beginning of a consumer's queue: the lowest id that may still arrive. Ids are assigned before the commit, so behind the last one taken
+ * The beginning of a consumer's queue: the lowest id that may still arrive. Ids are assigned before the commit, so below the last one taken
  * there may be rows that commit later. All of them are visible once every transaction that was running at that time has ended.
  */
 export class QueueFront {

@@ -46,7 +46,7 @@ const each = async (client: pg.Client, statements: readonly string[]): Promise<s
   return succeeded;
 };
 
-/** Whatever the policies allow a role. */
+/** Everything that the policies allow a role. */
 async function powersOf(client: pg.Client, schema: RoleSchema) {
   await client.query('BEGIN');
   try {

@@ -10,12 +10,12 @@ export interface Departure {
 }
 
 /*
- * A subgraph that scopes by team keeps three tables: `teams` and `team_members` as the users subgraph tells them, and `led_teams`, made
+ * A subgraph that scopes by team keeps three tables: `teams` and `team_members` from the events of the users subgraph, and `led_teams`, derived
  * from both: for each lead the teams that they look after, their own and all below. Scope is then one look by key, however
  * deep the tree, and is never older than the last event.
  */
 
-/** Two transactions that derive at once would each miss the other's teams and members. */
+/** Two concurrent transactions would each miss the other's teams and members. */
 const REPLICA_LOCK = 72_707_382;
 
 const lockReplica = (sql: Sql) => sql('SELECT pg_advisory_xact_lock($1)', [REPLICA_LOCK]);

@@ -12,14 +12,14 @@ describe('what was thrown becomes an error of the catalogue', () => {
   it.each([
     ['a connection that broke', '08006'],
     ['too many connections', '53300'],
-    ['a restart that was asked for', '57P01'],
+    ['a requested restart', '57P01'],
     ['a crash', '57P02'],
     ['a server that is starting', '57P03'],
     ['a statement that took too long', '57014'],
     ['a lock that took too long', '55P03'],
     ['a deadlock', '40P01'],
     ['a transaction that took too long, as Prisma ends it', 'P2028'],
-    ['nobody at the port', 'ECONNREFUSED'],
+    ['no listener at the port', 'ECONNREFUSED'],
     ['a socket that was reset', 'ECONNRESET'],
   ])('%s is for a moment: 503', (_what, code) => {
     expect(toAppError(withCode(code))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
@@ -30,7 +30,7 @@ describe('what was thrown becomes an error of the catalogue', () => {
   it.each([
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
-    // What pg says when the connection broke between two statements.
+    // The message of pg when the connection broke between two statements.
     'Client has encountered a connection error and is not queryable',
   ])('%s, without a code: 503', (message) => {
     expect(toAppError(new Error(message)).code).toBe('UNAVAILABLE');
@@ -47,7 +47,7 @@ describe('what was thrown becomes an error of the catalogue', () => {
     expect(toAppError(new GraphQLError('', { originalError: thrown })).code).toBe('UNAVAILABLE');
   });
 
-  it.each([['23505'], ['42P01'], ['22P02']])('%s is a fault of ours, and says nothing', (code) => {
+  it.each([['23505'], ['42P01'], ['22P02']])('masks %s as an internal error', (code) => {
     const error = toAppError(withCode(code));
     expect(error.code).toBe('INTERNAL');
     expect(error.userMessage).not.toContain('secret');
@@ -59,7 +59,7 @@ describe('what was thrown becomes an error of the catalogue', () => {
   });
 });
 
-it('what a subgraph said of its fields, and when it would not refuse, is handed on', () => {
+it('passes on field messages and Retry-After of a subgraph', () => {
   const about = { code: 'BAD_INPUT', fields: { callbackTime: 'Closed' }, nextAt: '2027-03-03T15:00:00.000Z' };
   const mask = maskError(createLogger('test', { level: 'silent' }));
   expect(mask({ message: 'Closed', extensions: about }, new Error('Closed')).extensions).toEqual(about);
@@ -77,7 +77,7 @@ describe('what is written to the log', () => {
     return lines;
   }
 
-  it('of an answer that asks to come again: one line, no error and no stack', () => {
+  it('logs a refusal with Retry-After as one line without error and stack', () => {
     const thrown = new AppError('UNAVAILABLE', { userMessage: 'Looking…', retryAfter: 1 });
     const line = { level: 40, event: 'request_put_off', code: 'UNAVAILABLE', path: ['claim'], reason: 'Looking…' };
     expect(written(thrown)).toEqual([expect.objectContaining(line)]);

@@ -46,7 +46,7 @@ export function logFailure(log: Log, error: AppError, about: Readonly<Record<str
   const { code, cause, userMessage } = error;
   if (code === 'INTERNAL') log.error({ event: 'request_failed', code, ...about, err: cause ?? error });
   if (code !== 'UNAVAILABLE' || answered.has(error)) return;
-  // Without a cause nothing broke: the caller is asked to come again.
+  // Without a cause nothing broke: the caller is to retry.
   if (cause === undefined) log.warn({ event: 'request_put_off', code, ...about, reason: userMessage });
   else log.error({ event: 'request_failed', code, ...about, err: cause });
 }
@@ -80,7 +80,7 @@ const isNullArgument = ({ message }: GraphQLFormattedError, thrown: unknown): bo
   ((thrown as Partial<GraphQLError> | null)?.originalError ?? thrown) instanceof GraphQLError;
 
 const HINT = 'Did you mean ';
-/** A refusal quotes what the caller sent, which may be as long as a body. */
+/** A refusal quotes the caller's input, which may have the length of a body. */
 const MESSAGE_MAX = 1_000;
 
 /** "Did you mean" would reveal fields. */

@@ -83,9 +83,9 @@ describe('compiled operations', () => {
       'query($no: Boolean!) { rank @include(if: $no) broken @skip(if: true) list(id: 1) @skip(if: $no) { id } }',
       { no: false },
     ],
-    ['an error beside data', '{ broken rank }', {}],
+    ['an error with data', '{ broken rank }', {}],
     ['promises', '{ a: late(ms: 3) b: late(ms: 1) rank }', {}],
-    ['a write that fails ends those behind it', 'mutation { a: count fails c: count }', {}],
+    ['a failed write ends the writes after it', 'mutation { a: count fails c: count }', {}],
     ['one mutation after the other', 'mutation { a: count b: count c: count }', {}],
   ])('answer as graphql-js does: %s', async (_what, query, variables) => {
     const expected = await execute({ schema: schemaWith(), document: parse(query), variableValues: variables });

@@ -32,7 +32,7 @@ type Compiled = (contextValue: unknown, variables: Record<string, unknown>) => P
 /** More than the product's own operations and the plans made of them; strangers' texts push each other out. */
 const KEPT_OPERATIONS = 1_000;
 
-/** As many as Apollo Server tells of. */
+/** The number that Apollo Server reports. */
 const MAX_VARIABLE_ERRORS = 50;
 
 /** Each text is parsed, validated and compiled to JavaScript once, and then only run. */

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
 
 /**
- * Outside input becomes a typed value, or BAD_INPUT with one sentence per field; the message is that of the first field.
+ * Outside input becomes a typed value, or BAD_INPUT with one sentence per field; the first field's sentence is the message.
  * Takes schemas of `zod` and of `zod/mini`.
  */
 export function parse<S extends z.core.$ZodType>(schema: S, raw: unknown): z.core.output<S> {

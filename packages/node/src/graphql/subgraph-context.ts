@@ -13,7 +13,7 @@ export type SessionSignal =
         checkedMsAgo?: number;
       };
     }
-  /** A code is asked for first: the browser holds a sign-in that is not finished, under this id. */
+  /** A code is required first: the browser holds an unfinished sign-in with this id. */
   | { await: string }
   | { end: true }
   /** The session continues under another id. */

@@ -7,7 +7,7 @@ export function fromBodyParser(thrown: unknown): AppError | undefined {
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new AppError('UNSUPPORTED_MEDIA_TYPE');
   if (typeof type === 'string' && status === 400)
     return new AppError('BAD_INPUT', { userMessage: 'The body is not valid JSON.' });
-  // Of zlib: the body was cut, or is not what its Content-Encoding says.
+  // From zlib: the body was cut, or does not match its Content-Encoding.
   if (typeof code === 'string' && status === 400)
     return new AppError('BAD_INPUT', { userMessage: 'The body could not be unpacked.' });
   if (thrown instanceof URIError || status === 400)

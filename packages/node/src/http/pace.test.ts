@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect(await trickling.closes).toBe(true);
   });
 
-  it('that says little, as events do, is not closed', async () => {
+  it('does not close a quiet response such as a stream of events', async () => {
     const { socket, closes } = await open((_req, res) => void res.write(': wait\n\n'));
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
     expect(await closes).toBe(false);

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** For `createServer`. Node closes a connection whose request headers take longer, so that slow senders cannot hold every socket. */
 export const SLOW_HEADS = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 } as const;
 
-/** The slowest allowed pace: `bytes` a window on average. A connection may fall behind by as many windows. */
+/** The slowest allowed pace: `bytes` per window on average. A connection may lag by `windows` windows. */
 export interface Pace {
   windowMs: number;
   windows: number;
@@ -35,7 +35,7 @@ interface Exchange {
   socket: Socket;
   read: number;
   written: number;
-  /** Bytes that the caller is behind; undefined in the window in which the request begins, which is shorter than the others. */
+  /** Bytes by which the caller lags; undefined in the window in which the request begins, which is shorter than the others. */
   behind: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface KeptPace {
 }
 
 /**
- * Closes connections that send their body, or read their answer, too slowly: whatever the route, also after the answer. Time in which we
+ * Closes connections that send their body, or read their answer, too slowly: on every route, also after the answer. Time in which we
  * do not read, because something after us is slower, does not count. All requests share one timer, and the window in which a request
  * begins does not count either: few requests are still open at the next tick.
  */

@@ -16,7 +16,7 @@ export interface Running {
 export interface ListenOptions {
   port: number;
   host: string;
-  /** How long `/readyz` says 503 before the listener closes. */
+  /** How long `/readyz` answers 503 before the listener closes. */
   drainSeconds: number;
   /** Where `/metrics` is answered, apart from what the public may reach. */
   metricsPort?: number | undefined;
@@ -29,7 +29,7 @@ export interface ListenOptions {
 const KEEP_ALIVE_MS = 75_000;
 /** Enough for a large file over a slow connection; `keepPace` closes slow senders long before. */
 const UPLOAD_MS = 4 * 3_600_000;
-/** Callers that keep a connection for ever never find the pods that an autoscaler adds; the last answer says `close`. */
+/** Callers that keep a connection for ever never find the pods that an autoscaler adds; the last answer has `Connection: close`. */
 const REQUESTS_OF_A_CONNECTION = 500;
 /** How long open requests may still run once the listener is closed. */
 const GRACE_MS = 20_000;

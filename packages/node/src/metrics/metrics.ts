@@ -1,7 +1,7 @@
 import { Counter, type CounterConfiguration, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { METRIC_NAMES } from './metric-names.ts';
 
-/** Up to the longest request; the limits that load tests and alerts ask about (0.3, 0.4, 0.5, 0.8, 1.5 s) are among them. */
+/** Up to the longest request; the limits of load tests and alerts (0.3, 0.4, 0.5, 0.8, 1.5 s) are among them. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.8, 1, 1.5, 3, 5, 10];
 /** The caller chooses an operation's name, and every name costs memory here and in Prometheus. */
 const NAMES_AT_MOST = 200;

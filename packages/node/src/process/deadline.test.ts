@@ -5,7 +5,7 @@ import { beforeDeadline, waitOutside } from './deadline.ts';
 const FOREVER = 2 ** 30;
 const never = () => new Promise<never>(() => undefined);
 
-it('gives work that asks services outside the platform more time, and no more than that', async () => {
+it('gives work with requests to outside services exactly the additional time', async () => {
   const slow = () => waitOutside(() => pause(300));
   await expect(beforeDeadline(100, slow, 1_000)).resolves.toBeUndefined();
   await expect(beforeDeadline(100, slow)).rejects.toThrow();

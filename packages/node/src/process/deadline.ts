@@ -19,7 +19,7 @@ const late = (cause?: unknown) => new AppError('UNAVAILABLE', { cause, retryAfte
 export const OUTSIDE_MS = 5_000;
 
 /**
- * Runs work for a caller who waits at most `ms` milliseconds, and `outsideMs` more where the work asks services outside the platform. Then
+ * Runs work for a caller who waits at most `ms` milliseconds, and `outsideMs` more where the work calls services outside the platform. Then
  * the caller gets 503, and the work's statements are cancelled.
  */
 export async function beforeDeadline<T>(ms: number, work: () => Promise<T>, outsideMs = 0): Promise<T> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The text of a file that is created once, readable by its owner alone. It exists completely or not at all, also after a kill or a
- * power cut; if two processes create it at once, both get the text of the first.
+ * power cut; if two processes create it together, both get the text of the first.
  */
 export function madeOnce(file: string, make: () => string): string {
   const kept = readKept(file);

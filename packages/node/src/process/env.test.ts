@@ -24,7 +24,7 @@ function problemsOf(source: Record<string, string>): string[] {
 }
 
 describe('REQUIRE_TLS', () => {
-  it('refuses plain connections, in words, beside whatever else is wrong', () => {
+  it('refuses plain connections in words, together with all other problems', () => {
     const { PORT: _, ...withoutPort } = plain;
     expect(problemsOf({ ...withoutPort, REQUIRE_TLS: 'true', NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
       'PORT: is required',
@@ -35,7 +35,7 @@ describe('REQUIRE_TLS', () => {
     ]);
   });
 
-  it('lets encrypted ones pass, and says nothing of what is not set', () => {
+  it('accepts encrypted ones, and ignores variables that are not set', () => {
     const DATABASE_URL = 'postgresql://db/d?sslmode=verify-full';
     expect(problemsOf({ PORT: '1', DATABASE_URL, REQUIRE_TLS: 'true' })).toEqual([]);
   });

@@ -13,7 +13,7 @@ export class EnvError extends Error {
 export type Given = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads variables by a schema: all problems at once, empty counts as missing, the result is frozen. With REQUIRE_TLS every
+ * Reads variables by a schema: reports all problems together, empty counts as missing, the result is frozen. With REQUIRE_TLS every
  * address must be one of an encrypted connection.
  */
 export function readEnv<S extends z.ZodObject>(

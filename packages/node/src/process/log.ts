@@ -4,7 +4,7 @@ import { terminalLine } from './terminal.rules.ts';
 /** JSON lines: an event name and fields. Never e-mail, phone, notes, tokens or variables. */
 export type Logger = PinoLogger;
 
-/** What most code needs of a logger: a line is one object, so a message beside it does not compile. */
+/** The logger of most code: a line is one object, so an additional message does not compile. */
 export interface Log {
   info(line: object): void;
   warn(line: object): void;

@@ -8,17 +8,17 @@ export class StartError extends Error {}
 
 export interface Started {
   stop(): Promise<void>;
-  /** How long `/readyz` says 503 first: a stop may take so much longer. */
+  /** How long `/readyz` answers 503 first: a stop may take this much longer. */
   drainSeconds?: number;
 }
 
-/** A stop that takes longer is cut short. Supervisors wait as long before they kill (systemd 90 s, Kubernetes as the chart says). */
+/** A stop that takes longer is cut short. Supervisors wait this long before they kill (systemd 90 s, Kubernetes by the chart's value). */
 export const STOP_WITHIN_MS = 29_000;
 
 /**
- * Runs a process: `start` gives back how to stop, and hears when that is asked for before it is done. SIGTERM, SIGINT and SIGHUP stop it cleanly and exit 0. A terminal or a
- * supervisor signals a whole process group, so the same stop may be asked for several times: the first one counts.
- * Only the deadline cuts a stop short. What cannot start says why in words and exits 1.
+ * Runs a process: `start` returns the function that stops it, and its signal aborts if a stop is requested before it has started. SIGTERM, SIGINT and SIGHUP stop it cleanly and exit 0. A terminal or a
+ * supervisor signals a whole process group, so the same stop may be requested several times: the first one counts.
+ * Only the deadline cuts a stop short. A process that cannot start prints the reason and exits with 1.
  */
 export async function runProcess(log: Logger, start: (stopping: AbortSignal) => Promise<Started>): Promise<void> {
   const fail = (error: unknown) => {

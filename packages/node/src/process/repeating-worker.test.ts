@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const worker = (run: () => Promise<boolean>) => createRepeatingWorker({ name: 'test', everyMs: 1_000, run, log });
 
-it('runs at once, again while there is more, then after the pause', async () => {
+it('runs immediately, again while there is more, then after the pause', async () => {
   const answers = [true, true, false];
   const run = vi.fn(async () => answers.shift() ?? false);
   const repeating = worker(run);

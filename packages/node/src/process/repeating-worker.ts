@@ -5,7 +5,7 @@ export interface RepeatingOptions {
   name: string;
   /** Pause between two runs. */
   everyMs: number;
-  /** Gives true when there is more to do at once; leaves off early when it is to stop. */
+  /** Returns true when more work is waiting; returns early when it is to stop. */
   run(stopping: AbortSignal): Promise<boolean>;
   log: Log;
 }
@@ -15,7 +15,7 @@ export interface RepeatingWorker extends Worker {
   wake(): void;
 }
 
-/** Runs something again and again beside the requests; a failure is logged and tried again after the pause. */
+/** Runs work repeatedly in the background; a failure is logged and retried after the pause. */
 export function createRepeatingWorker({ name, everyMs, run, log }: RepeatingOptions): RepeatingWorker {
   let running = false;
   let stopping = new AbortController();

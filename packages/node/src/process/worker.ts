@@ -1,4 +1,4 @@
-/** Work beside requests: consumers, mail. */
+/** Background work: consumers, mail. */
 export interface Worker {
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const refused = { code: 'UNAUTHENTICATED' };
 
-/** A token as somebody might make it who knows the format and not the key. */
+/** A token as an attacker might make it who knows the format and not the key. */
 async function forge(
   claims: Record<string, unknown>,
   { key = keys.privateKey, exp = '60s', aud = 'users', issuer = 'dialdeck-gateway' } = {},

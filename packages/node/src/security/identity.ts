@@ -44,7 +44,7 @@ const Claims = z.object({
   adr: z.string().optional(),
 });
 
-/** A new Ed25519 pair as JWKs; `kid` tells two live keys apart while they rotate. */
+/** A new Ed25519 pair as JWKs; `kid` distinguishes two live keys while they rotate. */
 export async function createIdentityKeys(
   kid: string = crypto.randomUUID(),
 ): Promise<{ privateKey: IdentityKey; publicKey: IdentityKey }> {

@@ -12,7 +12,7 @@ it('opens what it sealed, which is never the same twice', () => {
   expect(one).not.toContain(Buffer.from('a secret').toString('base64url').slice(0, 6));
 });
 
-it('opens with older keys too, and says what must be sealed again', () => {
+it('opens with older keys too, and reports which values must be sealed again', () => {
   const sealed = createSealer([OLD]).seal('a secret', 'row 1');
   const rotated = createSealer([NEW, OLD]);
   expect(rotated.open(sealed, 'row 1')).toBe('a secret');

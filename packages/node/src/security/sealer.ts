@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /** Keeps secrets that must be read again: AES-256-GCM, the first key seals and all keys open. */
 export interface Sealer {
-  /** `about` says what the secret belongs to: sealed for one row, it opens in no other. */
+  /** `about` names the owner of the secret: sealed for one row, it opens in no other. */
   seal(secret: string, about: string): string;
   /** @throws when no key opens it, or it was sealed for something else */
   open(sealed: string, about: string): string;
@@ -45,7 +45,7 @@ export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
 }
 
 interface Key {
-  /** Tells keys apart, and nothing of the key. */
+  /** Distinguishes keys without revealing them. */
   name: string;
   bytes: Buffer;
 }

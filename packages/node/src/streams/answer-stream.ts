@@ -16,7 +16,7 @@ export interface AnswerStreamOptions {
 }
 
 /**
- * Verifies who calls, finds the route, and answers. Rejects with errors of the catalogue only: whatever else was thrown is
+ * Verifies who calls, finds the route, and answers. Rejects with errors of the catalogue only: any other error is
  * logged here, as a resolver's is.
  */
 export function createAnswerStream({ name, routes, verifyIdentity, log }: AnswerStreamOptions): AnswerStream {
@@ -39,7 +39,7 @@ export function createAnswerStream({ name, routes, verifyIdentity, log }: Answer
       throw new AppError('NOT_FOUND');
     } catch (thrown) {
       const error = toAppError(thrown);
-      // After the caller has disconnected there is nobody to answer, and no error to log.
+      // After the caller has disconnected there is no one to answer, and no error to log.
       if ((error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') && !call.signal.aborted)
         logged.error({ event: 'stream_failed', code: error.code, err: error.cause ?? error });
       if (isRefusal(error.code, { isSignedIn }))

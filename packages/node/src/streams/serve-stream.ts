@@ -16,7 +16,7 @@ export const serveStream =
     res.once('close', () => {
       if (!res.writableFinished) gone.abort();
     });
-    // The reader of the body gets this error; without a listener here it would end the process when nobody reads.
+    // The reader of the body gets this error; without a listener here it would end the process when there is no reader.
     req.on('error', () => undefined);
     try {
       const answer = await answerStream({

@@ -1,7 +1,7 @@
 /** The longest that all requests of one operation to services outside the platform may take; its caller gets an answer within 10 s. */
 const ALL_OUTSIDE_MS = 7_000;
 
-/** Root fields that ask an identity provider. */
+/** Root fields that call an identity provider. */
 export const ASK_PROVIDERS = [
   'startProviderSignIn',
   'finishProviderSignIn',
@@ -11,5 +11,5 @@ export const ASK_PROVIDERS = [
 ] as const;
 const ASKS_PROVIDER = new RegExp(`\\b(?:${ASK_PROVIDERS.join('|')})\\b`);
 
-/** How much longer than others an operation may take because it asks services outside the platform. */
+/** The additional time of an operation that calls services outside the platform. */
 export const outsideMsOf = (query: string): number => (ASKS_PROVIDER.test(query) ? ALL_OUTSIDE_MS : 0);

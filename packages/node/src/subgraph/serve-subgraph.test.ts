@@ -119,7 +119,7 @@ it.each([
   expect((await fetch(url + path, { method })).status).toBe(404);
 });
 
-it('says whether it lives, and whether its database answers', async () => {
+it('reports whether it lives, and whether its database answers', async () => {
   const well = await serve({});
   const ill = await serve({ ready: () => Promise.reject(new Error('no database')) });
   const statuses = await Promise.all(

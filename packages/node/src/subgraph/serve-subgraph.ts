@@ -19,7 +19,7 @@ import type { Subgraph, SubgraphAnswer } from './subgraph.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** A subgraph behind HTTP: POST `/` with a Bearer token of the gateway, streams, `/livez`, `/readyz`. */
+/** A subgraph over HTTP: POST `/` with a Bearer token of the gateway, streams, `/livez`, `/readyz`. */
 export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions): Promise<Running> {
   let isDraining = false;
   const app = subgraphApp(subgraph, () => isDraining, options.log);

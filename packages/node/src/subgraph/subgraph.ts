@@ -31,7 +31,7 @@ export interface Subgraph {
   name: string;
   schema: GraphQLSchema;
   execute(request: SubgraphRequest): Promise<SubgraphAnswer>;
-  /** Beside GraphQL, which carries no streams. */
+  /** In addition to GraphQL, which carries no streams. */
   stream: AnswerStream;
   /** Begins background work. */
   start(): Promise<void>;
@@ -49,7 +49,7 @@ export interface SubgraphRuntimeOptions<C extends SubgraphContext> {
   log: Logger;
   workers?: Worker[];
   streams?: readonly StreamRoute[];
-  /** What the security log says about the mutations. */
+  /** The mutations' entries in the security log. */
   audit?: AuditTable;
   ready?(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const PATIENT = limitsOfRequests(20_000);
 export interface TestDatabase {
   /** As the subgraph's own role sees it. */
   database: Database;
-  /** As the owner sees it, for looking behind the scenes. */
+  /** The owner's view, for assertions on stored rows. */
   ownerPool: pg.Pool;
   /** The URL of each role, for tests that run more than one subgraph. */
   urls: Record<RoleSchema, string>;
@@ -81,7 +81,7 @@ export async function createTestDatabase(
   };
 }
 
-/** Waits until nobody is connected: a connection that the drop cuts off while it closes emits an error, which would fail the next test. */
+/** Waits until no client is connected: a connection that the drop cuts off while it closes emits an error, which would fail the next test. */
 async function untilLeft(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -7,7 +7,7 @@ const PROBES = ['/livez', '/readyz', '/metrics'];
 
 /**
  * A server span for every request, continuing the caller's trace; everything that the request causes is below it.
- * The answer tells the trace's id (`Server-Timing`), so that a browser's network panel leads to it.
+ * The response carries the trace's id (`Server-Timing`), so that a browser's network panel leads to it.
  * At the public door the caller names the trace, and does not decide whether it is recorded: that costs us, not them.
  */
 export function traceRequests(server: Server, { isPublic }: { isPublic: boolean }): void {
