@@ -100,7 +100,7 @@ it('other files, registers that are not there, and names that are none are refus
   expect((await admin.post('/api/registers', { name: 'x', country: 'XX' })).body.fields).toHaveProperty('country');
 });
 
-it('no two registers have one name, whatever its case and their country, also if they are made at once', async () => {
+it('allows each name once, in any case and country, also for concurrent requests', async () => {
   const make = (name: string, country = 'US') => admin.post('/api/registers', { name, country });
   const answers = await Promise.all(['TPS', 'tps ', 'Tps'].map((name) => make(name)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
