@@ -40,7 +40,7 @@ it.each(['too late', 'no caller waits'])('aborts the request when %s', async (wh
     gone.abort();
   });
   const patience = why === 'too late' ? { withinMs: 100 } : { withinMs: FOREVER, signal: gone.signal };
-  await expect(askWhole(pool, POST, patience)).rejects.toThrow('too late, or nobody waits');
+  await expect(askWhole(pool, POST, patience)).rejects.toThrow('late, or the caller has disconnected');
   if (why !== 'too late') await closed.promise;
 });
 
