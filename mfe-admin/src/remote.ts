@@ -18,12 +18,12 @@ export default defineRemote({
     {
       path: '/admin/users2',
       roles,
-      load: async () => (await import('./team/team-management.page.tsx')).TeamManagementPage,
+      load: async () => (await import('./team-management/team-management.page.tsx')).TeamManagementPage,
     },
     {
       path: '/admin/team-members',
       roles,
-      load: async () => (await import('./team/team-management.page.tsx')).TeamManagementPage,
+      load: async () => (await import('./team-management/team-management.page.tsx')).TeamManagementPage,
     },
     {
       path: '/admin/user-management',

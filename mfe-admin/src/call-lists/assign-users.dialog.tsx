@@ -1,7 +1,23 @@
-import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
-import { FormDialog, UnreadDialogBody } from '#dialog/form.dialog.tsx';
-import { ASSIGN_TITLE, AssignUsersForm } from './assign-users.form.tsx';
-import { useAssigned } from './use-assignable.ts';
+import { useApolloClient } from '@dialdeck/apollo';
+import { AssignUsersSchema } from '@dialdeck/common/calls/call-list.schemas';
+import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import { hasAdminRole } from '@dialdeck/common/words';
+import { type Refusal, useForm } from '@dialdeck/ui/core';
+import { useCallback } from 'react';
+import {
+  AssignableUsersDocument,
+  type AssignableUsersQuery,
+  AssignUsersDocument,
+  type CallListRow_CallListFragment,
+} from '#__generated__/graphql.ts';
+import { HandOver } from '#callbacks/hand-over.tsx';
+import { FormDialog, FormDialogBody, UnreadDialogBody } from '#dialog/form.dialog.tsx';
+import { useChange } from '#mutation/use-change.ts';
+import { useShell } from '#shell-context.ts';
+import { showError } from '#show-error.ts';
+import { AssignableUsers } from './assignable-users.tsx';
+import { type AssignablePerson, useAssigned } from './use-assignable.ts';
+import { useUnassignedCallbacks } from './use-unassigned-callbacks.ts';
 
 export interface AssignUsersDialogProps {
   isOpen: boolean;
@@ -38,5 +54,99 @@ function CurrentAssignment({ callList, onClose }: { callList: CallListRow_CallLi
       present={data.callList?.assignees ?? []}
       onClose={onClose}
     />
+  );
+}
+
+const FALLBACK = 'Failed to assign users';
+
+const ASSIGN_TITLE = 'Assign Users to Call List';
+
+interface AssignUsersFormProps {
+  callList: CallListRow_CallListFragment;
+  assigned: readonly string[];
+  /** Listed above all others. */
+  present: readonly AssignablePerson[];
+  onClose: () => void;
+}
+
+function AssignUsersForm({ callList, assigned, present, onClose }: AssignUsersFormProps) {
+  const shell = useShell();
+  const onlyAssignable = useOnlyAssignable();
+  const [assignUsers] = useChange(AssignUsersDocument, {
+    success: () => ({ title: 'Users assigned successfully' }),
+    failure: { fallback: FALLBACK },
+  });
+  const { values, set, field, ...state } = useForm({
+    schema: AssignUsersSchema,
+    initial: { userIds: [...assigned] },
+    send: ({ userIds }) => save(userIds),
+  });
+  const selected = new Set(values.userIds);
+  const callbacks = useUnassignedCallbacks(callList.id, { assigned, selected });
+
+  function toggle(userId: string): void {
+    set({ userIds: [...selected.symmetricDifference(new Set([userId]))] });
+  }
+
+  async function save(ticked: readonly string[]): Promise<Refusal | null> {
+    try {
+      const userIds = await onlyAssignable(ticked);
+      const refusal = (await callbacks.handOver()) ?? (await assignUsers({ callListId: callList.id, userIds })).refusal;
+      if (!refusal) onClose();
+      return refusal;
+    } catch (error) {
+      return showError(shell, error, { fallback: FALLBACK });
+    }
+  }
+
+  return (
+    <FormDialogBody
+      {...state}
+      title={ASSIGN_TITLE}
+      description={`Who calls the contacts of ${callList.name}. ${selected.size} selected.`}
+      submitLabel="Assign Users"
+      pendingLabel="Assigning..."
+      onCancel={onClose}
+    >
+      <AssignableUsers
+        teamId={callList.teamId ?? null}
+        present={present}
+        selected={selected}
+        onToggle={toggle}
+        mistake={field('userIds').validationMessage}
+      />
+      <HandOver {...callbacks.field} />
+    </FormDialogBody>
+  );
+}
+
+/**
+ * Filters the ticked users down to those who can still have a list. An assignee may have been deactivated since: their tick
+ * would be on no page, so nobody could remove it, and the server would refuse the whole assignment. A lead sees all
+ * assignees of the list, so can remove each tick.
+ */
+function useOnlyAssignable(): (userIds: readonly string[]) => Promise<string[]> {
+  const client = useApolloClient();
+  const isAdmin = hasAdminRole(useShell().session);
+  return useCallback(
+    async (userIds) => {
+      if (!isAdmin) return [...userIds];
+      const unknown = new Set(userIds);
+      let after: string | null = null;
+      let hasNextPage = true;
+      while (unknown.size > 0 && hasNextPage) {
+        const answer: { data?: AssignableUsersQuery | undefined } = await client.query({
+          query: AssignableUsersDocument,
+          variables: { first: PAGE_SIZE_MAX, after },
+          fetchPolicy: 'no-cache',
+        });
+        const users = answer.data?.users;
+        for (const { id } of users?.nodes ?? []) unknown.delete(id);
+        after = users?.pageInfo.endCursor ?? null;
+        hasNextPage = users?.pageInfo.hasNextPage ?? false;
+      }
+      return userIds.filter((id) => !unknown.has(id));
+    },
+    [client, isAdmin],
   );
 }

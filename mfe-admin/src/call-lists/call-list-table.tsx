@@ -1,10 +1,9 @@
-import { makeStyles, mergeClasses } from '@dialdeck/ui/core';
+import { ABOVE_PHONE, makeStyles, mergeClasses, ON_PHONE } from '@dialdeck/ui/core';
 import { Table, TableBody, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import type { FragmentType } from '#__generated__/fragment-masking.ts';
 import type { CallListRow_CallListFragmentDoc, CallListSort } from '#__generated__/graphql.ts';
 import { SelectAllHead } from '#bulk/select-cells.tsx';
 import type { Selection } from '#bulk/use-selection.ts';
-import { ABOVE_PHONE, ON_PHONE } from '#table/breakpoint.ts';
 import { SortHead } from '#table/sort-head.tsx';
 import type { TableChoice } from '#table/table-choice.rules.ts';
 import { TableFrame } from '#table/table-frame.tsx';

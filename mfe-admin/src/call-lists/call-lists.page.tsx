@@ -21,7 +21,7 @@ const DeleteCallListDialog = lazyDialog(
 );
 const MoveCallListDialog = lazyDialog(async () => (await import('./move-call-list.dialog.tsx')).MoveCallListDialog);
 const ListSettingsDialog = lazyDialog(
-  async () => (await import('#list-settings/list-settings.dialog.tsx')).ListSettingsDialog,
+  async () => (await import('./settings/list-settings.dialog.tsx')).ListSettingsDialog,
 );
 const WhyNotNowDialog = lazyDialog(async () => (await import('./funnel/why-not-now.dialog.tsx')).WhyNotNowDialog);
 

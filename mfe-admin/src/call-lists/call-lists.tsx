@@ -5,6 +5,7 @@ import {
   EmptyState,
   ErrorPanel,
   makeStyles,
+  ONE_COLUMN,
   Panel,
   SearchBox,
   Select,
@@ -36,7 +37,7 @@ const useStyles = makeStyles({
     display: 'flex',
     gap: tokens.spacingHorizontalS,
     minWidth: 0,
-    '@media (max-width: 699px)': { flexBasis: '100%' },
+    [ONE_COLUMN]: { flexBasis: '100%' },
     '> *': { minWidth: 0, flexShrink: 1 },
   },
 });

@@ -5,11 +5,11 @@ import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { CreateCallListDocument, type CreateCallListMutation } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
-import { addCallList } from '#lists/call-lists.cache.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 import { TeamOptions } from '#teams/team-options.tsx';
 import { useTeamNames } from '#teams/use-team-names.ts';
+import { addCallList } from './call-list-cache.ts';
 import { ownTeam } from './list-rights.ts';
 
 export interface CreateCallListDialogProps {

@@ -1,8 +1,8 @@
 import type { Refusal } from '@dialdeck/ui/core';
 import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import { type CallListRow_CallListFragment, DeleteCallListDocument } from '#__generated__/graphql.ts';
-import { removeCallList } from '#lists/call-lists.cache.ts';
 import { useChange } from '#mutation/use-change.ts';
+import { removeCallList } from './call-list-cache.ts';
 
 export interface DeleteCallListDialogProps {
   isOpen: boolean;

@@ -3,11 +3,11 @@ import { RuleSetSchema } from '@dialdeck/common/calling/rule-set.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { CreateRuleSetDocument } from '#__generated__/graphql.ts';
-import { forgetRuleSets } from '#calling-rules/rule-sets.cache.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useLeave } from '#dialog/use-leave.ts';
 import { useChange } from '#mutation/use-change.ts';
+import { forgetRuleSets } from './rule-set-cache.ts';
 
 export interface CreateRuleSetDialogProps {
   isOpen: boolean;

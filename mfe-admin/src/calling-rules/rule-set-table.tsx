@@ -1,10 +1,9 @@
 import { Link } from '@dialdeck/router';
-import { makeStyles, mergeClasses, useLinkClassName } from '@dialdeck/ui/core';
+import { makeStyles, mergeClasses, ON_PHONE, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { RuleSetRow_RuleSetFragmentDoc } from '#__generated__/graphql.ts';
 import { dayText } from '#day-text.ts';
-import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { returnFocus } from './return-focus.ts';
 
 interface Opening<Subject> {
   isOpen: boolean;
@@ -34,4 +33,27 @@ export function useDialog<Subject = null>() {
 function openerOf(focused: Element | null): Element | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return button ? document.getElementById(button) : focused;
+}
+
+/** A closing dialog takes a moment, and holds the focus until it is gone. */
+const CLOSING_MS = 1_000;
+
+/**
+ * Gives the focus back to what opened a dialog, once the dialog is gone. Where that has gone too, cannot be used any more, or was
+ * an address, it goes to the page's content.
+ */
+function returnFocus(opener: Element | null): void {
+  const closedAt = performance.now();
+  function giveBack(): void {
+    const isClosing = document.querySelector('[role="dialog"], [role="alertdialog"]');
+    if (isClosing && performance.now() - closedAt < CLOSING_MS) {
+      requestAnimationFrame(giveBack);
+      return;
+    }
+    // Something else took the focus on purpose in the meantime.
+    if (document.activeElement !== document.body) return;
+    if (opener instanceof HTMLElement) opener.focus();
+    if (document.activeElement === document.body) document.querySelector('main')?.focus();
+  }
+  requestAnimationFrame(giveBack);
 }

@@ -1,12 +1,23 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
-import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { Button, EmptyState, ErrorPanel, makeStyles, Panel, Spinner, tokens } from '@dialdeck/ui/core';
+import { DEFAULT_COUNTRY, PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  Field,
+  makeStyles,
+  Panel,
+  SearchBox,
+  Select,
+  Spinner,
+  tokens,
+} from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { DoNotCallPageDocument, type DoNotCallRow_EntryFragment } from '#__generated__/graphql.ts';
+import { CountryOptions } from '#countries/country-options.tsx';
 import { LoadMore } from '#paging/load-more.tsx';
 import { EntryTable } from './entry-table.tsx';
-import { type AskedNumber, NO_NUMBER, NumberSearch } from './number-search.tsx';
 
 const FALLBACK = 'The do-not-call list could not be loaded.';
 
@@ -69,5 +80,54 @@ function Nobody({ isAsked, onAdd }: { isAsked: boolean; onAdd: () => void }) {
     >
       Numbers here are not called from any list of their scope, including lists that are imported later.
     </EmptyState>
+  );
+}
+
+/** A number as it was typed, and the country in which it is read. */
+interface AskedNumber {
+  /** Absent: all numbers. */
+  phone?: string;
+  country: string;
+}
+
+const NO_NUMBER: AskedNumber = { country: DEFAULT_COUNTRY };
+
+const useNumberSearchStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
+  number: { flex: '1 1 14rem', maxWidth: '22rem' },
+});
+
+interface NumberSearchProps {
+  fault: string | null;
+  onAsk: (asked: AskedNumber) => void;
+}
+
+/** Looks a number up, in any spelling. */
+function NumberSearch({ fault, onAsk }: NumberSearchProps) {
+  const styles = useNumberSearchStyles();
+  const [phone, setPhone] = useState('');
+  const [country, setCountry] = useState(DEFAULT_COUNTRY);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    onAsk(phone.trim() ? { phone: phone.trim(), country } : { country });
+  };
+  return (
+    <form className={styles.root} aria-label="A number" onSubmit={ask}>
+      <Field className={styles.number} validationMessage={fault} validationState={fault ? 'error' : 'none'}>
+        <SearchBox
+          aria-label="Search by number"
+          placeholder="Search by number"
+          value={phone}
+          onChange={(_event, { value }) => {
+            setPhone(value);
+            if (value === '') onAsk({ country });
+          }}
+        />
+      </Field>
+      <Select aria-label="Read it as a number of" value={country} onChange={(_event, { value }) => setCountry(value)}>
+        <CountryOptions />
+      </Select>
+      <Button type="submit">Search</Button>
+    </form>
   );
 }

@@ -1,11 +1,10 @@
 import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { dateText, exactTimeText } from '@dialdeck/common/time/date-words';
-import { Button, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { Button, makeStyles, mergeClasses, ON_PHONE, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { type DoNotCallRow_EntryFragment, DoNotCallRow_EntryFragmentDoc } from '#__generated__/graphql.ts';
-import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';

@@ -5,7 +5,7 @@ import { Textarea } from '@dialdeck/ui/form';
 import { type DoNotCallRow_EntryFragment, RemoveDoNotCallDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
-import { removeEntry } from './entries.cache.ts';
+import { removeEntry } from './entry-cache.ts';
 
 export interface RemoveEntryDialogProps {
   isOpen: boolean;

@@ -1,8 +1,12 @@
-import { Button, Field, Input, makeStyles, SearchBox, Select, tokens } from '@dialdeck/ui/core';
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { MORE_USERS } from '@dialdeck/common/sentences';
+import { fullName } from '@dialdeck/common/teams/user.rules';
+import { SearchPicker } from '@dialdeck/ui/combobox';
+import { Button, Field, Input, makeStyles, SearchBox, Select, tokens, useSettled } from '@dialdeck/ui/core';
 import { type FormEvent, useState } from 'react';
+import { EvidenceAgentsDocument } from '#__generated__/graphql.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
-import { useListsToChoose } from '#lists/use-lists-to-choose.ts';
-import { AgentPicker } from './agent-picker.tsx';
+import { useListsToChoose } from '#list-choice/use-lists-to-choose.ts';
 import { type EvidenceSearch, isEmptySearch, NO_SEARCH } from './evidence-search.ts';
 
 const useStyles = makeStyles({
@@ -88,5 +92,45 @@ export function EvidenceForm({ initial, fault, onSearch }: EvidenceFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface AgentPickerProps {
+  agent: EvidenceSearch['agent'];
+  onChoose: (agent: EvidenceSearch['agent']) => void;
+}
+
+/** Finds a person by name or address, inactive ones too. */
+function AgentPicker({ agent, onChoose }: AgentPickerProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(agent ? '' : typed.trim());
+  const { data, error } = useQuery(EvidenceAgentsDocument, { variables: search ? { search } : {} });
+  const found = data?.users.nodes ?? [];
+
+  function noticeOf(): string | undefined {
+    if (error) return failureOf(error, 'Failed to fetch users').sentence;
+    if (!data) return 'Loading users...';
+    if (found.length === 0) return 'No users found';
+    return data.users.pageInfo.hasNextPage ? MORE_USERS : undefined;
+  }
+
+  return (
+    <SearchPicker
+      aria-label="Agent"
+      placeholder="Anybody"
+      isWide
+      text={agent?.name ?? typed}
+      selectedId={agent?.id ?? null}
+      notice={noticeOf()}
+      onType={(text) => {
+        if (agent) onChoose(null);
+        setTyped(text);
+      }}
+      onSelect={(id) => {
+        const person = found.find((each) => each.id === id);
+        if (person) onChoose({ id, name: fullName(person, person.email) });
+      }}
+      options={found.map((person) => ({ id: person.id, content: fullName(person, person.email) }))}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { exactTimeText } from '@dialdeck/common/time/date-words';
 import { Link } from '@dialdeck/router';
-import { makeStyles, mergeClasses, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { makeStyles, mergeClasses, ON_PHONE, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { EvidenceRow_CallFragmentDoc } from '#__generated__/graphql.ts';
-import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';

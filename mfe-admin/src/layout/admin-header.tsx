@@ -1,14 +1,15 @@
-import { Badge, Button, lazyDialog, makeStyles, tokens } from '@dialdeck/ui/core';
+import { useApolloClient } from '@dialdeck/apollo';
+import { Badge, Button, lazyDialog, makeStyles, NAV_DRAWER, tokens } from '@dialdeck/ui/core';
 import { NavigationRegular } from '@fluentui/react-icons/headless/svg/navigation';
 import { SignOutRegular } from '@fluentui/react-icons/headless/svg/sign-out';
+import { LogoutDocument } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
+import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
-import { NAV_BREAKPOINT } from './breakpoint.ts';
 import { adminAreaOf } from './nav-entries.ts';
-import { useSignOut } from './use-sign-out.ts';
 
-const AdminNavDrawer = lazyDialog(async () => (await import('./admin-nav.drawer.tsx')).AdminNavDrawer);
+const AdminNavDrawer = lazyDialog(async () => (await import('./admin-nav-drawer.tsx')).AdminNavDrawer);
 
 const PHONE = '@media (max-width: 480px)';
 
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     '@media print': { display: 'none' },
   },
-  menu: { display: 'none', [NAV_BREAKPOINT]: { display: 'inline-flex' } },
+  menu: { display: 'none', [NAV_DRAWER]: { display: 'inline-flex' } },
   // There the top bar, right above, has said it.
   product: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, [PHONE]: { display: 'none' } },
   // Where there is little room the icon says it, and a screen reader the words.
@@ -72,4 +73,16 @@ export function AdminHeader() {
       </OnDemand>
     </div>
   );
+}
+
+/** Clears the cache and goes to /, as a page load, since the page for visitors is another one. */
+function useSignOut() {
+  const client = useApolloClient();
+  const [logout, isSigningOut] = useChange(LogoutDocument, { failure: { fallback: 'Failed to sign out' } });
+  async function signOut(): Promise<void> {
+    if ((await logout({})).refusal) return;
+    await client.clearStore();
+    window.location.assign('/');
+  }
+  return [signOut, isSigningOut] as const;
 }

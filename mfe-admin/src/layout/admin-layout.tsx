@@ -1,10 +1,9 @@
 import type { Shell } from '@dialdeck/contract';
-import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { makeStyles, NAV_DRAWER, tokens } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
 import { ShellProvider } from '#shell-context.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { NAV_BREAKPOINT } from './breakpoint.ts';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalXXL },
@@ -12,7 +11,7 @@ const useStyles = makeStyles({
     flex: '0 0 13rem',
     position: 'sticky',
     insetBlockStart: '64px',
-    [NAV_BREAKPOINT]: { display: 'none' },
+    [NAV_DRAWER]: { display: 'none' },
     '@media print': { display: 'none' },
   },
   content: { flex: '1 1 0', minWidth: 0 },

@@ -3,10 +3,10 @@ import { Badge, Button, lazyPart, makeStyles, Panel, RowsSkeleton, tokens } from
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
 import { useState } from 'react';
-import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
+import { type ProviderCard_ProviderFragment, TestProviderDocument } from '#__generated__/graphql.ts';
+import { useChange } from '#mutation/use-change.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';
 import { CopyField } from './copy-field.tsx';
-import { useProviderTest } from './use-provider-test.ts';
 
 const Provisioning = lazyPart(async () => (await import('./provisioning/provisioning.tsx')).Provisioning, {
   loading: () => <RowsSkeleton label="Loading provisioning" rows={3} />,
@@ -98,4 +98,23 @@ export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) 
       </details>
     </Panel>
   );
+}
+
+/** Signs the admin in by a provider in a second window, which ends at this screen; here nothing changes. */
+function useProviderTest() {
+  const [begin, isBeginning] = useChange(TestProviderDocument, { failure: { fallback: 'Failed to begin the test' } });
+
+  async function test(id: string): Promise<void> {
+    if (isBeginning) return;
+    // Opened before the server has answered: later the browser would block it as a pop-up.
+    const second = window.open('about:blank', '_blank');
+    const { data } = await begin({ id });
+    if (!data) return second?.close();
+    if (!second) return window.location.assign(data.testIdentityProvider);
+    // The provider is not to reach this window.
+    second.opener = null;
+    second.location.replace(data.testIdentityProvider);
+  }
+
+  return [test, isBeginning] as const;
 }

@@ -8,7 +8,8 @@ import {
 } from '#__generated__/graphql.ts';
 import { FormDialog } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
-import { ProviderAddresses } from './provider-addresses.tsx';
+import { CopyField } from './copy-field.tsx';
+import { DoneBody } from './done-body.tsx';
 import { NewProviderForm, ProviderChangeForm } from './provider-form.rules.ts';
 import { ProviderForm } from './provider-form.tsx';
 
@@ -75,5 +76,24 @@ function EditProvider({ provider, onClose }: { provider: Provider; onClose: () =
       }}
       onCancel={onClose}
     />
+  );
+}
+
+interface ProviderAddressesProps {
+  provider: ProviderCard_ProviderFragment;
+  onClose: () => void;
+}
+
+/** The addresses that have to be entered at a new provider before anybody can sign in with it. */
+function ProviderAddresses({ provider: { name, redirectUri, logoutUri }, onClose }: ProviderAddressesProps) {
+  return (
+    <DoneBody
+      title={`Enter these addresses at ${name}`}
+      text="Then test it. Until then nobody can sign in with it."
+      onClose={onClose}
+    >
+      <CopyField label="Redirect URI" value={redirectUri} />
+      <CopyField label="Back-channel logout URI" value={logoutUri} />
+    </DoneBody>
   );
 }

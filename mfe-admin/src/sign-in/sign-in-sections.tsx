@@ -1,9 +1,14 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { ErrorPanel, makeStyles, Panel, Spinner, tokens } from '@dialdeck/ui/core';
+import { Button, EmptyState, ErrorPanel, makeStyles, Panel, Spinner, tokens } from '@dialdeck/ui/core';
+import { KeyRegular } from '@fluentui/react-icons/headless/svg/key';
 import { useEffect } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
-import { ProviderCard_ProviderFragmentDoc, SignInPageDocument } from '#__generated__/graphql.ts';
-import { Providers, type ProvidersProps } from './providers.tsx';
+import {
+  type ProviderCard_ProviderFragment,
+  ProviderCard_ProviderFragmentDoc,
+  SignInPageDocument,
+} from '#__generated__/graphql.ts';
+import { ProviderCard } from './provider-card.tsx';
 import { EmergencyAccount } from './settings/emergency-account.tsx';
 import { SecondFactor } from './settings/second-factor.tsx';
 import { onTestEnd } from './test-channel.ts';
@@ -46,5 +51,43 @@ export function SignInSections(actions: Omit<ProvidersProps, 'providers'>) {
       <SecondFactor requiredFor={signInSettings.secondFactor} />
       <EmergencyAccount userId={signInSettings.emergencyUserId ?? null} />
     </div>
+  );
+}
+
+interface ProvidersProps {
+  providers: readonly ProviderCard_ProviderFragment[];
+  onCreate: () => void;
+  onEdit: (provider: ProviderCard_ProviderFragment) => void;
+  onDelete: (provider: ProviderCard_ProviderFragment) => void;
+}
+
+/** The identity providers. */
+function Providers({ providers, onCreate, onEdit, onDelete }: ProvidersProps) {
+  return (
+    <>
+      {providers.length === 0 && (
+        <Panel>
+          <EmptyState
+            icon={<KeyRegular />}
+            title="No providers yet"
+            action={
+              <Button appearance="primary" onClick={onCreate}>
+                Add Provider
+              </Button>
+            }
+          >
+            Everybody signs in with a password. Add the identity provider of your organisation (OpenID Connect).
+          </EmptyState>
+        </Panel>
+      )}
+      {providers.map((provider) => (
+        <ProviderCard
+          key={provider.id}
+          provider={provider}
+          onEdit={() => onEdit(provider)}
+          onDelete={() => onDelete(provider)}
+        />
+      ))}
+    </>
   );
 }

@@ -1,5 +1,4 @@
-import { makeStyles, tokens } from '@dialdeck/ui/core';
-import { ON_PHONE } from './breakpoint.ts';
+import { makeStyles, ON_PHONE, tokens } from '@dialdeck/ui/core';
 
 const useStyles = makeStyles({
   root: {

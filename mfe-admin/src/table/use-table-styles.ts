@@ -1,5 +1,4 @@
-import { makeStyles, tokens } from '@dialdeck/ui/core';
-import { ABOVE_PHONE } from './breakpoint.ts';
+import { ABOVE_PHONE, makeStyles, tokens } from '@dialdeck/ui/core';
 
 /** Styles that all admin tables share. */
 export const useTableStyles = makeStyles({

@@ -2,7 +2,7 @@ import type { Refusal } from '@dialdeck/ui/core';
 import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import { ArchiveTeamDocument, type TeamRow_TeamFragment } from '#__generated__/graphql.ts';
 import { useChange } from '#mutation/use-change.ts';
-import { forgetTeams } from './teams.cache.ts';
+import { forgetTeams } from './team-cache.ts';
 
 export interface ArchiveTeamDialogProps {
   isOpen: boolean;

@@ -6,7 +6,7 @@ import { SearchPicker } from '@dialdeck/ui/combobox';
 import { Button, makeStyles, Select, tokens, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { TeamCandidatesDocument, type TeamCandidatesQuery } from '#__generated__/graphql.ts';
-import { PersonOption } from '#users/person-option.tsx';
+import { PersonOption } from '#user-management/person-option.tsx';
 import { ROLE_LABELS } from './member-list.tsx';
 
 const useStyles = makeStyles({

@@ -13,7 +13,7 @@ import { FormDialog, FormDialogBody, UnreadDialogBody } from '#dialog/form.dialo
 import { useChange } from '#mutation/use-change.ts';
 import { type Listed, MemberList } from './member-list.tsx';
 import { PersonPicker } from './person-picker.tsx';
-import { forgetTeams } from './teams.cache.ts';
+import { forgetTeams } from './team-cache.ts';
 
 export interface TeamMembersDialogProps {
   isOpen: boolean;

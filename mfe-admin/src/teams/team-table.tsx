@@ -1,12 +1,11 @@
 import { fullName } from '@dialdeck/common/teams/user.rules';
-import { Button, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { Button, makeStyles, mergeClasses, ON_PHONE, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { ArchiveRegular } from '@fluentui/react-icons/headless/svg/archive';
 import { ArrowMoveRegular } from '@fluentui/react-icons/headless/svg/arrow-move';
 import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
 import type { TeamRow_TeamFragment } from '#__generated__/graphql.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';
-import { ON_PHONE } from '#table/breakpoint.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { inTree, type Placed } from './team-tree.rules.ts';

@@ -11,8 +11,8 @@ import {
 } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
+import { forgetTeams } from './team-cache.ts';
 import { indented, inTree, subtreeOf } from './team-tree.rules.ts';
-import { forgetTeams } from './teams.cache.ts';
 
 type Team = TeamRow_TeamFragment;
 

@@ -3,10 +3,10 @@ import { lazyPart, PageHeader, Panel, Spinner } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
-import { TargetStep } from './target.step.tsx';
+import { TargetStep } from './target-step.tsx';
 import type { UploadTarget } from './upload-target.ts';
 
-const UploadStep = lazyPart(async () => (await import('./upload.step.tsx')).UploadStep, {
+const UploadStep = lazyPart(async () => (await import('./upload-step.tsx')).UploadStep, {
   loading: () => <Spinner label="Loading..." />,
 });
 

@@ -1,4 +1,4 @@
-import { CreateUserDialog, type CreateUserDialogProps, type CreateUserTexts } from '#users/create-user.dialog.tsx';
+import { CreateUserDialog, type CreateUserDialogProps, type CreateUserTexts } from './create-user.dialog.tsx';
 
 const TEXTS: CreateUserTexts = {
   title: 'Create User',

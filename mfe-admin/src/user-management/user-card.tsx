@@ -8,8 +8,8 @@ import { ShieldRegular } from '@fluentui/react-icons/headless/svg/shield';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { UserCard_UserFragmentDoc } from '#__generated__/graphql.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';
-import { RoleBadge } from '#users/role-badge.tsx';
-import type { SwitchedUser } from '#users/use-activation.ts';
+import { RoleBadge } from './role-badge.tsx';
+import type { SwitchedUser } from './use-set-user-active.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -15,8 +15,7 @@ import { PeopleListRegular } from '@fluentui/react-icons/headless/svg/people-lis
 import { useState } from 'react';
 import { UserManagementPageDocument } from '#__generated__/graphql.ts';
 import { LoadMore } from '#paging/load-more.tsx';
-import { Activation } from '#users/activation.tsx';
-import { useActivation } from '#users/use-activation.ts';
+import { Activation, useActivation } from './activation.tsx';
 import { UserCard } from './user-card.tsx';
 
 const FALLBACK = 'Failed to fetch users';

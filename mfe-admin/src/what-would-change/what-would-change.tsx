@@ -2,12 +2,14 @@ import { failureOf, useQuery } from '@dialdeck/apollo';
 import { uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { ErrorPanel, Field, makeStyles, Select, Spinner, Switch, tokens } from '@dialdeck/ui/core';
+import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { useEffect, useState } from 'react';
 import { type ForecastDraft, WhatWouldChangeDocument } from '#__generated__/graphql.ts';
-import { useListsToChoose } from '#lists/use-lists-to-choose.ts';
-import { changeSentence, lossSentence } from './change-words.rules.ts';
+import { useListsToChoose } from '#list-choice/use-lists-to-choose.ts';
+import { TableFrame } from '#table/table-frame.tsx';
+import { useTableStyles } from '#table/use-table-styles.ts';
+import { changeSentence, type ForecastHour, hourText, lossSentence } from './change-words.rules.ts';
 import { HourBars } from './hour-bars.tsx';
-import { HourTable } from './hour-table.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -118,5 +120,32 @@ function Change(variables: { draft: ForecastDraft; callListId: string; hours: nu
       ))}
       <p className={styles.note}>Assumes nobody calls in the meantime.</p>
     </>
+  );
+}
+
+/** The same as the bars, in figures. */
+function HourTable({ hours, timeZone }: { hours: readonly ForecastHour[]; timeZone: string }) {
+  const shared = useTableStyles();
+  return (
+    <TableFrame label="Contacts that can be called in each hour">
+      <Table aria-label="Contacts that can be called in each hour">
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell>Hour</TableHeaderCell>
+            <TableHeaderCell className={shared.numberHead}>Now</TableHeaderCell>
+            <TableHeaderCell className={shared.numberHead}>Then</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {hours.map(({ from, now, then }, index) => (
+            <TableRow key={from}>
+              <TableCell>{hourText(hours, index, timeZone)}</TableCell>
+              <TableCell className={shared.number}>{now.toLocaleString()}</TableCell>
+              <TableCell className={shared.number}>{then.toLocaleString()}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { Shell } from '@dialdeck/contract';
-import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { makeStyles, mergeClasses, ONE_COLUMN, TWO_COLUMNS, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 import { FINISH_FIRST } from './auto-dial/auto-dial.notice.ts';
@@ -12,7 +12,6 @@ import { useFocusReturn } from './dialog/use-focus-return.ts';
 import { QueueHeader } from './header/queue-header.tsx';
 import { QueueLine } from './line/queue-line.tsx';
 import { OPEN_CALLS_MAX } from './open-calls/use-open-calls.ts';
-import { BESIDE_ROWS, OVER_ROWS } from './panel/breakpoint.ts';
 import { usePanel } from './panel/use-panel.ts';
 import { preloadFrom, QueueDialogs } from './queue-dialogs.tsx';
 import { QueuePanel } from './queue-panel.tsx';
@@ -42,9 +41,9 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     containerType: 'inline-size',
     // Beside a panel every row keeps its phone and its details: the panel shrinks before that.
-    [BESIDE_ROWS]: { flex: '1 0 23.5rem' },
+    [TWO_COLUMNS]: { flex: '1 0 23.5rem' },
   },
-  covered: { [OVER_ROWS]: { visibility: 'hidden' } },
+  covered: { [ONE_COLUMN]: { visibility: 'hidden' } },
 });
 
 interface ContactQueueProps {

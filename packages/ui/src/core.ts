@@ -43,6 +43,7 @@ export { ErrorPanel, type ErrorPanelProps } from './state/error-panel.tsx';
 export { StatusBadge, type StatusBadgeProps } from './status/status-badge.tsx';
 export { Panel, type PanelProps } from './surface/panel.tsx';
 export { CutText, type CutTextProps } from './text/cut-text.tsx';
+export { ABOVE_PHONE, NAV_DRAWER, ON_PHONE, ONE_COLUMN, TWO_COLUMNS } from './theme/breakpoints.ts';
 export { type DisplayChoice, isChosen, isDarkPreferred, tellDisplay } from './theme/display.ts';
 export { lightTheme } from './theme/light-theme.ts';
 export { loadDarkTheme } from './theme/load-dark-theme.ts';

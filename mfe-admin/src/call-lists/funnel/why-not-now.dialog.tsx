@@ -8,7 +8,7 @@ import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, Dialog
 import { useState } from 'react';
 import { CallListFunnelDocument, type CallListFunnelQuery } from '#__generated__/graphql.ts';
 import { FormDialog } from '#dialog/form.dialog.tsx';
-import { AddRegionForm } from './add-region.form.tsx';
+import { AddRegionForm } from './add-region.tsx';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },

@@ -1,6 +1,6 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { timeText } from '@dialdeck/common/time/date-words';
-import { Button, makeStyles, mergeClasses, Panel, useLinkClassName } from '@dialdeck/ui/core';
+import { Button, makeStyles, mergeClasses, ON_PHONE, Panel, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
@@ -9,7 +9,6 @@ import {
   RuleSetVersion_VersionFragmentDoc,
 } from '#__generated__/graphql.ts';
 import { dayText } from '#day-text.ts';
-import { ON_PHONE } from '#table/breakpoint.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { draftOf, type RuleDraft } from './draft.ts';

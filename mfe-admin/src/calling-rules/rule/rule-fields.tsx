@@ -1,6 +1,7 @@
+import { useQuery } from '@dialdeck/apollo';
 import { Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
-import { RegisterFields } from './register-fields.tsx';
+import { RegisterNamesDocument } from '#__generated__/graphql.ts';
 import type { RuleFieldsProps } from './rule-fields.type.ts';
 import { WindowsField } from './windows-field.tsx';
 
@@ -94,4 +95,38 @@ export function RuleFields({ values, set, field, text }: RuleFieldsProps) {
         </Field>
       );
   }
+}
+
+/** Which register a rule asks, and how old its copy may be. */
+function RegisterFields({ field, text }: Pick<RuleFieldsProps, 'field' | 'text'>) {
+  const { data } = useQuery(RegisterNamesDocument);
+  return (
+    <>
+      <Field
+        label="Register"
+        required
+        {...(data?.registers.length === 0 && {
+          hint: 'There is no register yet. Create one under Do Not Call, Registers.',
+        })}
+        {...field('registerId')}
+      >
+        <Select {...text('registerId')}>
+          <option value="">Choose a register</option>
+          {data?.registers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Days that its copy may be old"
+        required
+        hint="An older copy stops every call"
+        {...field('maxAgeDays')}
+      >
+        <Input type="number" min={1} {...text('maxAgeDays')} />
+      </Field>
+    </>
+  );
 }

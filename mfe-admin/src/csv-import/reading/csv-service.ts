@@ -6,7 +6,6 @@ import type { FileEncoding } from '@dialdeck/csv/encodings';
 import type { CsvFormat } from '@dialdeck/csv/head';
 import type { ImportSlice } from '#csv-import/running/import-job.type.ts';
 import { countDataRows, type DataRow, previewCsv, readDataRows } from './csv-file.ts';
-import { RecordCursor } from './record-cursor.ts';
 
 export interface OpenedCsv {
   /** A name for every column: never empty, never twice. */
@@ -121,4 +120,29 @@ export function createCsvService(): CsvService {
 function reader({ columns }: OpenedCsv, mapping: ColumnMapping, country: string): (row: DataRow) => RowVerdict {
   const read = rowReader(columns, mapping, country);
   return ({ problem, cells, row }) => (problem ? { ok: false, line: row, reason: problem } : read(cells, row));
+}
+
+/** Takes records one by one out of a source that gives them in bunches. */
+class RecordCursor {
+  readonly #bunches: AsyncIterator<DataRow[]>;
+  #bunch: DataRow[] = [];
+  #at = 0;
+
+  constructor(bunches: AsyncIterable<DataRow[]>) {
+    this.#bunches = bunches[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<DataRow | undefined> {
+    return (await this.isAtEnd()) ? undefined : this.#bunch[this.#at++];
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    while (this.#at >= this.#bunch.length) {
+      const { value, done } = await this.#bunches.next();
+      if (done) return true;
+      this.#bunch = value;
+      this.#at = 0;
+    }
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderAdmin } from '#testing/render-admin.tsx';
-import { JobProgress } from './job-progress.step.tsx';
+import { JobProgress } from './job-progress-step.tsx';
 import type { StreamedJob } from './streamed-job.ts';
 
 const part = (count: number) => ({ count, examples: [] });

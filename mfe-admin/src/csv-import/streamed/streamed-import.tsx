@@ -2,12 +2,15 @@ import { Button } from '@dialdeck/ui/core';
 import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
 import { useEffect } from 'react';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+import { importPace } from '#csv-import/running/import-pace.ts';
+import { Progress } from '#csv-import/wizard/progress.tsx';
 import { Step } from '#csv-import/wizard/step.tsx';
-import { JobEnd } from './job-end.step.tsx';
-import { JobProgress } from './job-progress.step.tsx';
-import { PausedStep } from './paused.step.tsx';
-import { PlanStep } from './plan.step.tsx';
-import { SendingStep } from './sending.step.tsx';
+import { timeLeft } from '#csv-import/wizard/time-left.ts';
+import { useLeaveWarning } from '#csv-import/wizard/use-leave-warning.ts';
+import { JobEnd } from './job-end-step.tsx';
+import { JobProgress } from './job-progress-step.tsx';
+import { PausedStep } from './paused-step.tsx';
+import { PlanStep } from './plan-step.tsx';
 import type { StreamedJob } from './streamed-job.ts';
 import { type StreamedStart, useStreamedImport } from './use-streamed-import.ts';
 
@@ -97,4 +100,33 @@ type Counted = Pick<StreamedJob, 'state' | 'processed' | 'imported' | 'duplicate
 
 function toProgress({ state, imported, ...counts }: Counted): ImportProgress {
   return { ...counts, imported: state === 'reverted' ? 0 : imported, leftOutRows: [], invalid: [] };
+}
+
+const MEGABYTE = 1024 * 1024;
+const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toLocaleString(undefined, { maximumFractionDigits: 1 });
+
+interface SendingStepProps {
+  sent: number;
+  total: number;
+  since: number;
+  onCancel: () => void;
+}
+
+/** The file is on its way. */
+function SendingStep({ sent, total, since, onCancel }: SendingStepProps) {
+  useLeaveWarning();
+  const { share, secondsLeft } = importPace({ processed: sent, since: 0, total, elapsedMs: performance.now() - since });
+  const isThere = sent >= total;
+  return (
+    <Step title="Sending the file..." actions={<Button onClick={onCancel}>Cancel</Button>}>
+      <Progress
+        label="Upload progress"
+        share={isThere ? null : share}
+        figures={[
+          `${inMegabytes(sent)} of ${inMegabytes(total)} MB`,
+          isThere ? 'Checking the rows...' : timeLeft(secondsLeft),
+        ]}
+      />
+    </Step>
+  );
 }

@@ -2,7 +2,7 @@ import type { ColumnMapping } from '@dialdeck/common/contacts/csv-columns.rules'
 import type { CsvFormat } from '@dialdeck/csv/head';
 import { useEffect, useRef, useState } from 'react';
 import { useImportTransport } from '#csv-import/running/use-import-transport.ts';
-import { findInterrupted } from './find-interrupted.ts';
+import { pause } from './pause.ts';
 import { importAddress, resumeAddress, SendRefusedError, sendFile } from './send-file.ts';
 import { isMoving, type StreamedJob } from './streamed-job.ts';
 import { useImportActions } from './use-import-actions.ts';
@@ -104,3 +104,23 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message) || 'Unknown Error';
+
+const UNFINISHED: readonly StreamedJob['state'][] = ['uploading', 'paused', 'running', 'ready'];
+
+/** The import that an interrupted upload began: the newest unfinished one of a file of this size. Waits while the server is unavailable. */
+async function findInterrupted(callListId: string, size: number, signal: AbortSignal): Promise<string | null> {
+  while (!signal.aborted) {
+    try {
+      const answer = await fetch(`/api/call-lists/${callListId}/imports`, { signal });
+      if (answer.ok) {
+        const jobs = (await answer.json()) as StreamedJob[];
+        return jobs.find(({ state, fileBytes }) => UNFINISHED.includes(state) && fileBytes === size)?.id ?? null;
+      }
+      if (answer.status < 500) return null;
+    } catch {
+      // No connection: asked again.
+    }
+    await pause(signal);
+  }
+  return null;
+}

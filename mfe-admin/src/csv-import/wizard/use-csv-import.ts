@@ -8,7 +8,6 @@ import type { ImportJob, ImportProgress } from '#csv-import/running/import-job.t
 import { useImportTransport } from '#csv-import/running/use-import-transport.ts';
 import { useImportActions } from '#csv-import/streamed/use-import-actions.ts';
 import { useCsvWorker } from '#csv-import/worker/use-csv-worker.ts';
-import { importId } from './import-id.ts';
 import { staysOpen } from './stays-open.ts';
 import { useRowCheck } from './use-row-check.ts';
 import type { CountedFile, SentFile, WizardState } from './wizard-state.ts';
@@ -139,4 +138,13 @@ function problemOf(error: unknown): string {
 
 function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || 'Unknown Error';
+}
+
+/** Names one import: a UUID of version 4. Not `randomUUID`: that one wants https, which an intranet may not have. */
+function importId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

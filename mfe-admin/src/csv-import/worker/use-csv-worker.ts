@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type CsvWorker, startCsvWorker } from './start-csv-worker.ts';
+import type { CsvService } from '#csv-import/reading/csv-service.ts';
+import { csvServiceOver } from './csv-port.ts';
 
 /** The worker of one wizard: started with the first file, stopped when the wizard goes. */
 export function useCsvWorker(): () => CsvWorker {
@@ -15,4 +16,16 @@ export function useCsvWorker(): () => CsvWorker {
     worker.current ??= startCsvWorker();
     return worker.current;
   };
+}
+
+interface CsvWorker extends CsvService {
+  stop(): void;
+}
+
+/** Reads files beside the page, so that it stays quick. */
+function startCsvWorker(): CsvWorker {
+  // Two statements on purpose: in one, the bundler would put the federation runtime into the worker, where it dies.
+  const address = new URL('./csv.worker.ts', import.meta.url);
+  const worker = new Worker(address);
+  return { ...csvServiceOver(worker), stop: () => worker.terminate() };
 }

@@ -6,7 +6,7 @@ import { Textarea } from '@dialdeck/ui/form';
 import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { REASON_WORDS } from '#do-not-call/entry-words.ts';
-import { useListsToChoose } from '#lists/use-lists-to-choose.ts';
+import { useListsToChoose } from '#list-choice/use-lists-to-choose.ts';
 import { PASTED_NUMBERS_MAX, pastedLines } from './pasted-numbers.rules.ts';
 import { useAddNumbers } from './use-add-numbers.ts';
 

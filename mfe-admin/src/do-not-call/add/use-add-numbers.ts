@@ -1,7 +1,7 @@
 import { failureOf, isConnectionFailure, useApolloClient } from '@dialdeck/apollo';
 import type { Refusal } from '@dialdeck/ui/core';
 import { AddDoNotCallDocument, type DoNotCallInput } from '#__generated__/graphql.ts';
-import { forgetEntries } from '#do-not-call/entries.cache.ts';
+import { forgetEntries } from '#do-not-call/entry-cache.ts';
 import { readAgain } from '#mutation/read-again.ts';
 import { MAY_BE_DONE } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';

@@ -1,6 +1,6 @@
 import { Field } from '@dialdeck/ui/core';
+import { FileInput } from '@dialdeck/ui/form';
 import { useId } from 'react';
-import { useFileInputClassName } from '#csv-import/wizard/use-file-input-class-name.ts';
 
 export const NO_FILE = { path: ['file'], message: 'Please choose a file' };
 
@@ -12,7 +12,6 @@ export interface FileFieldProps {
 
 /** Which file of the device is sent. */
 export function FileField({ hint, problem, onChoose }: FileFieldProps) {
-  const className = useFileInputClassName();
   const id = useId();
   return (
     <Field
@@ -22,11 +21,9 @@ export function FileField({ hint, problem, onChoose }: FileFieldProps) {
       {...(problem && { validationMessage: problem })}
       validationState={problem ? 'error' : 'none'}
     >
-      <input
+      <FileInput
         id={id}
-        type="file"
         accept=".csv,.txt,text/csv,text/plain"
-        className={className}
         aria-invalid={problem ? true : undefined}
         onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
       />

@@ -1,6 +1,16 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { dateText } from '@dialdeck/common/time/date-words';
-import { Button, EmptyState, ErrorPanel, makeStyles, mergeClasses, Panel, Spinner, tokens } from '@dialdeck/ui/core';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  makeStyles,
+  mergeClasses,
+  ON_PHONE,
+  Panel,
+  Spinner,
+  tokens,
+} from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { BookRegular } from '@fluentui/react-icons/headless/svg/book';
 import { readFragment } from '#__generated__/fragment-masking.ts';
@@ -11,7 +21,6 @@ import {
 } from '#__generated__/graphql.ts';
 import { countryName } from '#countries/countries.ts';
 import { dayText } from '#day-text.ts';
-import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';

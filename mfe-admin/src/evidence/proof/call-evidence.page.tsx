@@ -1,12 +1,22 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link, useParams } from '@dialdeck/router';
-import { ErrorPanel, PageHeader, Panel, Spinner, useLinkClassName } from '@dialdeck/ui/core';
+import {
+  Button,
+  ErrorPanel,
+  makeStyles,
+  PageHeader,
+  Panel,
+  Spinner,
+  tokens,
+  useLinkClassName,
+} from '@dialdeck/ui/core';
 import { usePrintOnWhite } from '@dialdeck/ui/print';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
+import { PrintRegular } from '@fluentui/react-icons/headless/svg/print';
 import { CallEvidencePageDocument } from '#__generated__/graphql.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { proofOf } from './proof.ts';
-import { ProofButtons } from './proof-buttons.tsx';
 import { ProofOfCall } from './proof-of-call.tsx';
 
 /** The proof of one call: a page for print. */
@@ -53,5 +63,34 @@ function BackToEvidence() {
     <Link to="/admin/evidence" className={useLinkClassName()} data-screen-only>
       Back to Evidence
     </Link>
+  );
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    '@media print': { display: 'none' },
+  },
+});
+
+/** The proof to take away. */
+function ProofButtons({ callId }: { callId: string }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <Button
+        as="a"
+        icon={<ArrowDownloadRegular />}
+        href={`/api/call-logs/${callId}/evidence`}
+        download={`evidence-${callId}.json`}
+      >
+        Download JSON
+      </Button>
+      <Button icon={<PrintRegular />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
   );
 }

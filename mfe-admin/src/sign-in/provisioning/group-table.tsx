@@ -4,7 +4,6 @@ import type { ProvisionedGroupFragment } from '#__generated__/graphql.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { useTeamNames } from '#teams/use-team-names.ts';
-import { mappingWords } from './mapping-words.ts';
 
 const useStyles = makeStyles({
   table: { minWidth: '32rem' },
@@ -63,4 +62,17 @@ export function GroupTable({ groups, onMap }: GroupTableProps) {
       )}
     </>
   );
+}
+
+interface NamedTeam {
+  id: string;
+  name: string;
+}
+
+/** The meaning of a directory's group. */
+function mappingWords(mapping: ProvisionedGroupFragment['mapping'], teams: readonly NamedTeam[]): string {
+  if (!mapping) return 'Nothing';
+  if (mapping.to === 'admins') return 'Admins';
+  const name = teams.find(({ id }) => id === mapping.teamId)?.name ?? 'a team';
+  return `${mapping.role === 'lead' ? 'Leads' : 'Agents'} of ${name}`;
 }

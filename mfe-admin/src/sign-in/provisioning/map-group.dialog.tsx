@@ -5,8 +5,8 @@ import { MapGroupDocument, type ProvisionedGroupFragment } from '#__generated__/
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { ROLE_LABELS } from '#teams/member-list.tsx';
+import { forgetTeams } from '#teams/team-cache.ts';
 import { TeamOptions } from '#teams/team-options.tsx';
-import { forgetTeams } from '#teams/teams.cache.ts';
 import { useTeamNames } from '#teams/use-team-names.ts';
 
 export interface MapGroupDialogProps {

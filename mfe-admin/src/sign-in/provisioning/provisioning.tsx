@@ -1,16 +1,18 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { timeText } from '@dialdeck/common/time/date-words';
-import { Button, ErrorPanel, lazyDialog, makeStyles, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import { Button, ErrorPanel, lazyDialog, makeStyles, ON_PHONE, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
   type ProvisionedGroupFragment,
   ProvisionedGroupFragmentDoc,
   ProvisioningDocument,
+  type ProvisioningQuery,
 } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { CopyField } from '#sign-in/copy-field.tsx';
-import { CallErrors } from './call-errors.tsx';
+import { TableFrame } from '#table/table-frame.tsx';
 import { GroupTable } from './group-table.tsx';
 import { Tokens } from './tokens.tsx';
 
@@ -71,5 +73,53 @@ export function Provisioning({ provider }: ProvisioningProps) {
         <HandOverDialog isOpen={handingOver.isOpen} provider={provider} onClose={handingOver.close} />
       </OnDemand>
     </div>
+  );
+}
+
+const useCallErrorsStyles = makeStyles({
+  table: { [ON_PHONE]: { minWidth: '40rem' } },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  none: { margin: 0, color: tokens.colorNeutralForeground3 },
+  status: { width: '5rem', fontVariantNumeric: 'tabular-nums' },
+  at: { width: '12rem' },
+  detail: { overflowWrap: 'anywhere' },
+});
+
+type CallError = ProvisioningQuery['provisioning']['errors'][number];
+
+/** Recent requests of the directory that were refused. */
+function CallErrors({ errors }: { errors: readonly CallError[] }) {
+  const styles = useCallErrorsStyles();
+  return (
+    <>
+      <h3 className={styles.title}>Errors of the last 7 days</h3>
+      {errors.length === 0 ? (
+        <p className={styles.none}>None.</p>
+      ) : (
+        <TableFrame label="Errors of the last 7 days">
+          <Table className={styles.table} aria-label="Errors of the last 7 days">
+            <TableHeader>
+              <TableRow>
+                <TableHeaderCell className={styles.at}>At</TableHeaderCell>
+                <TableHeaderCell>Call</TableHeaderCell>
+                <TableHeaderCell className={styles.status}>Status</TableHeaderCell>
+                <TableHeaderCell>Detail</TableHeaderCell>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {errors.map(({ at, method, path, status, detail }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be the same in every part, and none moves
+                <TableRow key={index}>
+                  <TableCell>{timeText(at)}</TableCell>
+                  <TableCell className={styles.detail}>{`${method} ${path}`}</TableCell>
+                  <TableCell className={styles.status}>{status}</TableCell>
+                  <TableCell className={styles.detail}>{detail}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableFrame>
+      )}
+    </>
   );
 }

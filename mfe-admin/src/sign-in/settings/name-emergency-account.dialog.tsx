@@ -6,7 +6,7 @@ import { Field, useForm, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { EmergencyCandidatesDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
-import { PersonOption } from '#users/person-option.tsx';
+import { PersonOption } from '#user-management/person-option.tsx';
 import { mayBeEmergency } from './emergency.rules.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 

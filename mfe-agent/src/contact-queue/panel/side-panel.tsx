@@ -1,9 +1,8 @@
-import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Button, makeStyles, ONE_COLUMN, tokens } from '@dialdeck/ui/core';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { pressedKey } from '#contact-queue/shortcuts/shortcut-key.ts';
 import { useShortcutSetting } from '#contact-queue/shortcuts/shortcut-setting.ts';
-import { OVER_ROWS } from './breakpoint.ts';
 import { nextStop } from './next-stop.rules.ts';
 
 const useStyles = makeStyles({
@@ -16,7 +15,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
-    [OVER_ROWS]: { position: 'absolute', inset: 0 },
+    [ONE_COLUMN]: { position: 'absolute', inset: 0 },
     ':focus-visible': {
       outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '-2px',

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens, useBarClassName } from '@dialdeck/ui/core';
+import { makeStyles, mergeClasses, ONE_COLUMN, tokens, useBarClassName } from '@dialdeck/ui/core';
 import { formatDay, formatShortDay } from '#reports/period/day-format.ts';
 import { axisMarks, labelEvery } from './axis.rules.ts';
 import { chartSentence, type DayCalls } from './day-calls.ts';
@@ -63,10 +63,10 @@ const useStyles = makeStyles({
     insetBlockStart: '100%',
     paddingTop: tokens.spacingVerticalXS,
     whiteSpace: 'nowrap',
-    '@media (max-width: 700px)': { fontSize: tokens.fontSizeBase100 },
+    [ONE_COLUMN]: { fontSize: tokens.fontSizeBase100 },
   },
   // Between the others, where a narrow window has no room.
-  second: { '@media (max-width: 700px)': { display: 'none' } },
+  second: { [ONE_COLUMN]: { display: 'none' } },
 });
 
 /** A column for each day, in HTML: it stays sharp and readable at every width, and weighs next to nothing. */

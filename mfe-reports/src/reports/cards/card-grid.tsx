@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { makeStyles, ONE_COLUMN, tokens } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
@@ -7,7 +7,7 @@ const useStyles = makeStyles({
     // Wide enough that the eight cards form two rows of four on a usual screen.
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
     gap: tokens.spacingHorizontalL,
-    '@media (max-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [ONE_COLUMN]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
 });
 

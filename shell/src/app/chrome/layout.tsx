@@ -1,8 +1,7 @@
 import type { Session } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { Brand, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Brand, makeStyles, ONE_COLUMN, tokens } from '@dialdeck/ui/core';
 import { type ReactNode, useRef } from 'react';
-import { TWO_LINES } from './breakpoint.ts';
 import { ConnectionState } from './connection-state.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { Person } from './person.tsx';
@@ -21,7 +20,7 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalXXL}`,
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    [TWO_LINES]: {
+    [ONE_COLUMN]: {
       flexWrap: 'wrap',
       gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
       height: '88px',
@@ -41,7 +40,7 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     // The remaining height, for screens that fill the window.
     '--page-height': `calc(100dvh - 48px - 2 * ${tokens.spacingVerticalXXL})`,
-    [TWO_LINES]: {
+    [ONE_COLUMN]: {
       padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
       '--page-height': `calc(100dvh - 88px - 2 * ${tokens.spacingVerticalL})`,
     },

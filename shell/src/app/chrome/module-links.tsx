@@ -1,10 +1,9 @@
 import type { Session } from '@dialdeck/contract';
 import { NavLink } from '@dialdeck/router';
-import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { makeStyles, mergeClasses, ONE_COLUMN, tokens } from '@dialdeck/ui/core';
 import { useSyncExternalStore } from 'react';
 import { prefetch } from '#remotes/prefetch.ts';
 import { useRemotes } from '#remotes/remotes-context.ts';
-import { TWO_LINES } from './breakpoint.ts';
 import { navLinks } from './nav-links.ts';
 
 const useStyles = makeStyles({
@@ -13,7 +12,7 @@ const useStyles = makeStyles({
     alignSelf: 'stretch',
     gap: tokens.spacingHorizontalXS,
     overflowX: 'auto',
-    [TWO_LINES]: { order: 1, width: '100%', height: '40px' },
+    [ONE_COLUMN]: { order: 1, width: '100%', height: '40px' },
   },
   link: {
     display: 'flex',

@@ -1,4 +1,4 @@
-import { makeStyles, Panel, tokens } from '@dialdeck/ui/core';
+import { makeStyles, ONE_COLUMN, Panel, tokens } from '@dialdeck/ui/core';
 import { YourLists } from '#app/own-lists/your-lists.tsx';
 import { CallbacksDue } from './callbacks-due.tsx';
 import { OrganisationToday } from './organisation-today.tsx';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
   // Figures and lists, ten calls, and the number and three names, have their place before they come.
-  organisation: { minHeight: '16rem', '@media (max-width: 700px)': { minHeight: '28rem' } },
+  organisation: { minHeight: '16rem', [ONE_COLUMN]: { minHeight: '28rem' } },
   calls: { minHeight: '20rem' },
   callbacks: { minHeight: '7rem' },
 });

@@ -1,11 +1,10 @@
 import type pg from 'pg';
-import type { FoundInvalid } from '#number-files/invalid-lines.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { SnapshotRow } from './register.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-const COLUMNS = `id, register_id AS "registerId", as_of::text AS "asOf", state, rows, invalid, invalid_lines AS "invalidLines", message, loaded_at AS "loadedAt"`;
+const COLUMNS = `id, register_id AS "registerId", as_of::text AS "asOf", state, rows, invalid, message, loaded_at AS "loadedAt"`;
 
 /** A loader that has not reported for this long is dead (by the database's clock). */
 const GONE = "INTERVAL '10 seconds'";
@@ -40,12 +39,11 @@ export async function keepSnapshot(db: Db, id: string): Promise<boolean> {
 export async function countNumbers(
   client: pg.PoolClient,
   id: string,
-  { rows, invalid, invalidLines }: FoundInvalid & Pick<SnapshotRow, 'rows'>,
+  { rows, invalid }: Pick<SnapshotRow, 'rows' | 'invalid'>,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE register_snapshots SET rows = rows + $2, invalid = invalid + $3, invalid_lines = invalid_lines || $4::jsonb,
-       seen_at = now() WHERE ${ARRIVING}`,
-    [id, rows, invalid, JSON.stringify(invalidLines)],
+    `UPDATE register_snapshots SET rows = rows + $2, invalid = invalid + $3, seen_at = now() WHERE ${ARRIVING}`,
+    [id, rows, invalid],
   );
   return rowCount === 1;
 }
@@ -119,12 +117,4 @@ export async function findDroppable(db: Db): Promise<string | null> {
 
 export async function noteDropped(db: Db, id: string): Promise<void> {
   await db.query('UPDATE register_snapshots SET dropped_at = now() WHERE id = $1', [id]);
-}
-
-/** The texts of bad lines may be personal: they are kept as long as the rejected rows of an import. */
-export async function forgetInvalidLines(db: Db): Promise<void> {
-  await db.query(
-    `UPDATE register_snapshots SET invalid_lines = '[]'
-     WHERE created_at < now() - INTERVAL '7 days' AND invalid_lines <> '[]'`,
-  );
 }

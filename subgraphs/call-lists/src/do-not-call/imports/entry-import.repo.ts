@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { FoundInvalid } from '#number-files/invalid-lines.ts';
-import type { EntryImportRow } from './entry-import.ts';
+import type { EntryImportRow, InvalidLine } from './entry-import.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
@@ -33,10 +32,13 @@ export async function keepImport(db: Db, id: string): Promise<void> {
   await db.query(`UPDATE do_not_call_imports SET seen_at = now() WHERE ${ARRIVING}`, [id]);
 }
 
-export interface NewSlice extends FoundInvalid {
+export interface NewSlice {
   seq: number;
   /** E.164. */
   phones: readonly string[];
+  /** Lines without a number since the previous slice, and those of them to be listed. */
+  invalid: number;
+  invalidLines: readonly InvalidLine[];
 }
 
 /** False when the file was given up in the meantime. */

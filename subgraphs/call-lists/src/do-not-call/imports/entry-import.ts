@@ -1,5 +1,10 @@
 import type { DoNotCallReason } from '@dialdeck/common/calling/do-not-call.schemas';
-import type { InvalidLine } from '#number-files/invalid-lines.ts';
+
+export interface InvalidLine {
+  /** As a text editor counts it. */
+  line: number;
+  reason: string;
+}
 
 /** One file of numbers for the do-not-call list. */
 export interface EntryImportRow {

@@ -1,6 +1,14 @@
 import { DateTime, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { InvalidLine } from '#number-files/invalid-line.type.ts';
+
+@ObjectType()
+class InvalidLine {
+  @Field(() => SafeInt, { description: 'As a text editor counts it.' })
+  line!: number;
+
+  @Field(() => String)
+  reason!: string;
+}
 
 @ObjectType({ description: 'One import of numbers to the do-not-call list.' })
 export class DoNotCallImport {

@@ -1,0 +1,39 @@
+import { useApolloClient } from '@dialdeck/apollo';
+import { lazyDialog } from '@dialdeck/ui/core';
+import { OpenCallbacksDocument } from '#__generated__/graphql.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { type SwitchedUser, useSetUserActive } from './use-set-user-active.ts';
+
+const DeactivateUserDialog = lazyDialog(
+  async () => (await import('./deactivate-user.dialog.tsx')).DeactivateUserDialog,
+);
+
+/** The question that turning an account off may lead to. */
+export function Activation({ asking }: Pick<ReturnType<typeof useActivation>, 'asking'>) {
+  return (
+    <OnDemand isOpen={asking.isOpen}>
+      <DeactivateUserDialog isOpen={asking.isOpen} user={asking.subject} onClose={asking.close} />
+    </OnDemand>
+  );
+}
+
+/** Activates and deactivates accounts. For a person with open callbacks it asks who takes them over. */
+export function useActivation() {
+  const client = useApolloClient();
+  const asking = useDialog<SwitchedUser>();
+  const [setActive] = useSetUserActive();
+
+  async function toggle(user: SwitchedUser): Promise<void> {
+    if (user.isActive && (await hasOpenCallbacks(user.id))) asking.open(user);
+    else await setActive({ id: user.id, isActive: !user.isActive });
+  }
+
+  /** If that cannot be read, deactivation still goes ahead: the server hands the callbacks over. */
+  async function hasOpenCallbacks(userId: string): Promise<boolean> {
+    const asked = client.query({ query: OpenCallbacksDocument, variables: { userId }, fetchPolicy: 'network-only' });
+    return await asked.then(({ data }) => (data?.openCallbacks.length ?? 0) > 0).catch(() => false);
+  }
+
+  return { asking, toggle: (user: SwitchedUser) => void toggle(user) };
+}
