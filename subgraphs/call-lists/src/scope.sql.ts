@@ -1,44 +1,48 @@
+import { type Sql, sql } from '@dialdeck/node/database/sql';
+
 /*
- * The rule of `access.ts` as SQL conditions. Each names `call_lists`, and a person by a parameter or column. Every query
+ * The rule of `access.ts` as SQL conditions. Each names `call_lists`, and a person by an id or a column. Every query
  * about what a person may see is made of these.
  */
 
+type Person = string | Sql;
+
 /** Whether a list belongs to a team that a person leads. Always a look by key: below OR, PostgreSQL answers EXISTS by a hash of all their teams. */
-export const isLedSql = (userId: string): string => `coalesce((
+export const isLedSql = (userId: Person): Sql => sql`coalesce((
   SELECT true FROM led_teams WHERE led_teams.user_id = ${userId} AND led_teams.team_id = call_lists.team_id), false)`;
 
 /** The same of many lists: one hash of the teams. */
-const areLedSql = (userId: string): string => `EXISTS (
+const areLedSql = (userId: Person): Sql => sql`EXISTS (
   SELECT FROM led_teams WHERE led_teams.user_id = ${userId} AND led_teams.team_id = call_lists.team_id)`;
 
 /** Whether a list, active or not, is assigned to a person. */
-const isAssignedSql = (userId: string): string => `EXISTS (
+const isAssignedSql = (userId: Person): Sql => sql`EXISTS (
   SELECT FROM user_call_list_assignments AS assignment
   WHERE assignment.call_list_id = call_lists.id AND assignment.user_id = ${userId})`;
 
-const isActiveMemberSql = (userId: string): string =>
-  `EXISTS (SELECT FROM members WHERE members.id = ${userId} AND members.is_active)`;
+const isActiveMemberSql = (userId: Person): Sql =>
+  sql`EXISTS (SELECT FROM members WHERE members.id = ${userId} AND members.is_active)`;
 
 /** Whether a person who is not an admin may see a list. One subquery: each further one would cost as much as its look by key. */
-export const isSeenSql = (userId: string): string => `EXISTS (
+export const isSeenSql = (userId: Person): Sql => sql`EXISTS (
   SELECT FROM members
   LEFT JOIN led_teams ON led_teams.user_id = ${userId} AND led_teams.team_id = call_lists.team_id
   WHERE members.id = ${userId} AND members.is_active
     AND (led_teams.user_id IS NOT NULL OR call_lists.is_active AND ${isAssignedSql(userId)}))`;
 
 /** The same of many lists: one hash of the teams. */
-export const areSeenSql = (userId: string): string =>
-  `${isActiveMemberSql(userId)} AND (${areLedSql(userId)} OR call_lists.is_active AND ${isAssignedSql(userId)})`;
+export const areSeenSql = (userId: Person): Sql =>
+  sql`${isActiveMemberSql(userId)} AND (${areLedSql(userId)} OR call_lists.is_active AND ${isAssignedSql(userId)})`;
 
 /** The same for a list by its id, such as a contact's. */
-export const isSeenListSql = (listId: string, userId: string): string =>
-  `EXISTS (SELECT FROM call_lists WHERE call_lists.id = ${listId} AND ${isSeenSql(userId)})`;
+export const isSeenListSql = (listId: Sql, userId: Person): Sql =>
+  sql`EXISTS (SELECT FROM call_lists WHERE call_lists.id = ${listId} AND ${isSeenSql(userId)})`;
 
 /** Whether a person keeps callbacks in a list: an inactive list still counts. */
-export const keepsListSql = (listId: string, userId: string): string => `EXISTS (
+export const keepsListSql = (listId: Sql, userId: Person): Sql => sql`EXISTS (
   SELECT FROM call_lists WHERE call_lists.id = ${listId} AND (${isAssignedSql(userId)} OR ${isLedSql(userId)}))`;
 
 /** Narrows a query to lists that may be a person's; decides nothing. */
-export const maybeSeenIdsSql = (userId: string): string => `(
+export const maybeSeenIdsSql = (userId: Person): Sql => sql`(
   SELECT call_list_id FROM user_call_list_assignments WHERE user_id = ${userId}
   UNION ALL SELECT id FROM call_lists WHERE ${areLedSql(userId)})`;

@@ -1,7 +1,6 @@
 import type { Database } from '@dialdeck/node/database/database';
 import { settled } from '@dialdeck/node/events/events';
 import type pg from 'pg';
-import { PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AssignmentRepo, createAssignmentRepo } from '#assignments/assignment.repo.ts';
 import { type CallListRepo, createCallListRepo } from '#call-lists/call-list.repo.ts';
 import { createRuleBook, type RuleBook } from '#calling-rules/rule-book.ts';
@@ -53,19 +52,18 @@ const NOBODY_TO_WAKE: Wakes = {
 };
 
 export function createServices(
-  { pool, background, adapter, transactionOptions }: Database,
+  { pool, background }: Database,
   clock: () => Date = () => new Date(),
   wakes: Wakes = NOBODY_TO_WAKE,
   timeZone = 'UTC',
 ): CallListsServices {
-  const prisma = new PrismaClient({ adapter, transactionOptions });
   const places = createPlaceBook(pool);
   return {
     pool,
-    lists: createCallListRepo(prisma, pool),
-    assignments: createAssignmentRepo(prisma, pool),
-    contacts: createContactRepo(prisma),
-    callLogs: createCallLogRepo(prisma),
+    lists: createCallListRepo(pool),
+    assignments: createAssignmentRepo(pool),
+    contacts: createContactRepo(pool),
+    callLogs: createCallLogRepo(pool),
     countedLists: createCountedLists(background, 'now'),
     forecastLists: createCountedLists(background, 'hours'),
     places,

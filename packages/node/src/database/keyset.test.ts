@@ -1,21 +1,17 @@
 import { expect, it } from 'vitest';
 import { encodeCursor } from '#graphql/page.ts';
 import { keysetSql, keysetStart } from './keyset.ts';
+import { sql } from './sql.ts';
 
-const NAME = { sql: 'name', type: 'text' } as const;
+const NAME = { sql: sql`name`, type: 'text' } as const;
 const sameId = (id: string) => (id === 'x' ? id : null);
 
-it('orders both columns in the same direction, and begins after the row', () => {
-  const parameters: unknown[] = ['before'];
-  expect(keysetSql(NAME, { id: 'id', dir: 'desc', after: { key: 'b', id: 'x' } }, parameters)).toEqual({
-    condition: '(name, id) < ($2::text, $3::uuid)',
-    order: 'name desc, id desc',
-  });
-  expect(parameters).toEqual(['before', 'b', 'x']);
-  expect(keysetSql(NAME, { id: 'id', dir: 'asc', after: null }, [])).toEqual({
-    condition: 'true',
-    order: 'name asc, id asc',
-  });
+it('orders both columns in one direction and begins after the row', () => {
+  const page = keysetSql(NAME, { id: sql`id`, dir: 'desc', after: { key: 'b', id: 'x' } });
+  expect([page.condition.text, page.condition.values]).toEqual(['(name, id) < ($1::text, $2::uuid)', ['b', 'x']]);
+  expect(page.order.text).toBe('name desc, id desc');
+  const first = keysetSql(NAME, { id: sql`id`, dir: 'asc', after: null });
+  expect([first.condition.text, first.order.text]).toEqual(['true', 'name asc, id asc']);
 });
 
 it.each([

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { registerEnumType } from 'type-graphql';
 import { type CursorValue, cursorInstant, decodeCursor, refuseCursor } from '#graphql/page.ts';
+import { raw, type Sql, sql } from './sql.ts';
 
 /** Which way a list is sorted. */
 export const SortDirectionEnum = { asc: 'asc', desc: 'desc' } as const;
@@ -10,7 +11,7 @@ export type SortDirection = keyof typeof SortDirectionEnum;
 
 /** A sort key: an SQL expression that is never NULL, and its type. */
 export interface SortKey {
-  readonly sql: string;
+  readonly sql: Sql;
   readonly type: 'text' | 'timestamptz' | 'float8';
 }
 
@@ -40,17 +41,15 @@ function sortKeyOf(value: CursorValue | undefined, type: SortKey['type']): strin
 
 /**
  * The ORDER BY of a page and the condition for its first row, as SQL. Both columns have the same direction, so that one index serves both directions.
- * @param parameters the statement's, to which those of `after` are added
  */
 export function keysetSql(
-  { sql, type }: SortKey,
-  { id, dir, after }: { id: string; dir: SortDirection; after: KeysetStart | null },
-  parameters: unknown[],
-): { condition: string; order: string } {
-  const order = `${sql} ${dir}, ${id} ${dir}`;
-  if (!after) return { condition: 'true', order };
-  const at = parameters.push(after.key, after.id);
-  return { condition: `(${sql}, ${id}) ${dir === 'asc' ? '>' : '<'} ($${at - 1}::${type}, $${at}::uuid)`, order };
+  { sql: key, type }: SortKey,
+  { id, dir, after }: { id: Sql; dir: SortDirection; after: KeysetStart | null },
+): { condition: Sql; order: Sql } {
+  const order = sql`${key} ${raw(dir)}, ${id} ${raw(dir)}`;
+  if (!after) return { condition: sql`true`, order };
+  const isBeyond = dir === 'asc' ? sql`>` : sql`<`;
+  return { condition: sql`(${key}, ${id}) ${isBeyond} (${after.key}::${raw(type)}, ${after.id}::uuid)`, order };
 }
 
 /** The cursor's part for a row's sort key, as PostgreSQL returns it. */

@@ -7,17 +7,30 @@ import { type Consumer, consumersOf, POLLING } from './consumers.ts';
 import { type Delivery, park, sortOut, unpark } from './parked-events.ts';
 import { QueueFront } from './queue-front.rules.ts';
 
+type Rows = Promise<Record<string, unknown>[]>;
+type Statement = { text: string; values: unknown[]; name?: string };
+
 /** Runs one statement in the caller's transaction and returns its rows; a named one is planned once. */
-export type Sql = (text: string, params: unknown[], name?: string) => Promise<Record<string, unknown>[]>;
+export interface Sql {
+  (statement: Statement): Rows;
+  (text: string, params: unknown[], name?: string): Rows;
+}
+
+const statementOf = (given: string | Statement, values: unknown[] = [], name?: string): Statement => {
+  if (typeof given !== 'string') return given;
+  return name ? { name, text: given, values } : { text: given, values };
+};
 
 export const pgSql =
   (client: pg.PoolClient | pg.Pool): Sql =>
-  async (text, values, name) =>
-    (await client.query(name ? { name, text, values } : { text, values })).rows;
+  async (given: string | Statement, values?: unknown[], name?: string) =>
+    (await client.query(statementOf(given, values, name))).rows;
 export const prismaSql =
   (tx: { $queryRawUnsafe(text: string, ...params: unknown[]): Promise<unknown> }): Sql =>
-  async (text, params) =>
-    (await tx.$queryRawUnsafe(text, ...params)) as Record<string, unknown>[];
+  async (given: string | Statement, params?: unknown[]) => {
+    const { text, values } = statementOf(given, params);
+    return (await tx.$queryRawUnsafe(text, ...values)) as Record<string, unknown>[];
+  };
 
 /**
  * Writes events for all their consumers in the producer's transaction. Call it after the rows that the event is about

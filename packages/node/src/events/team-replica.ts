@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
+import { type Sql as Statement, sql as statement } from '#database/sql.ts';
 import type { Sql } from './events.ts';
 
 type TeamChanged = Extract<DomainEvent, { type: 'team.changed' }>['payload'];
@@ -80,7 +81,7 @@ async function deriveLedTeams(sql: Sql): Promise<void> {
   );
 }
 
-/** A team and all below it, as a set of ids in SQL. */
-export const subtreeSql = (teamId: string): string => `WITH RECURSIVE subtree AS (
+/** A team and all below it, as a set of ids in SQL; empty for null. */
+export const subtreeSql = (teamId: string | null): Statement => statement`WITH RECURSIVE subtree AS (
     SELECT ${teamId}::uuid AS id UNION SELECT teams.id FROM teams JOIN subtree ON teams.parent_id = subtree.id)
   SELECT id FROM subtree`;

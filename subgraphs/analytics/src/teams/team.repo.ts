@@ -1,4 +1,5 @@
 import { hasAdminRole } from '@dialdeck/common/words';
+import { empty, named, sql } from '@dialdeck/node/database/sql';
 import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import { type Asker, idOfNonAdmin } from '@dialdeck/node/security/rights';
 import type pg from 'pg';
@@ -18,14 +19,10 @@ export async function readLedTeams(pool: pg.Pool, asker: Asker): Promise<Set<str
  */
 export async function readSubtree(pool: pg.Pool, asker: Asker, id: string): Promise<string[]> {
   const isAdmin = hasAdminRole(asker);
-  const text = `SELECT string_agg(id::text, ',') AS ids FROM (${subtreeSql('$1')}) AS team
-    WHERE EXISTS (SELECT FROM teams WHERE teams.id = $1 AND NOT is_archived)
-    ${isAdmin ? '' : 'AND EXISTS (SELECT FROM led_teams WHERE user_id = $2 AND team_id = $1)'}`;
-  const { rows } = await pool.query<{ ids: string | null }>({
-    name: isAdmin ? 'read-subtree' : 'read-led-subtree',
-    text,
-    values: isAdmin ? [id] : [id, asker.userId],
-  });
+  const isLed = sql`AND EXISTS (SELECT FROM led_teams WHERE user_id = ${asker.userId} AND team_id = ${id})`;
+  const team = sql`SELECT string_agg(id::text, ',') AS ids FROM (${subtreeSql(id)}) AS team
+    WHERE EXISTS (SELECT FROM teams WHERE teams.id = ${id} AND NOT is_archived) ${isAdmin ? empty : isLed}`;
+  const { rows } = await pool.query<{ ids: string | null }>(named(isAdmin ? 'read-subtree' : 'read-led-subtree', team));
   return rows[0]?.ids?.split(',') ?? [];
 }
 

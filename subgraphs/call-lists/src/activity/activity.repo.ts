@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
@@ -7,11 +8,12 @@ export async function readFinished(
   pool: pg.Pool,
   { callListId, ids, since }: { callListId: string; ids: readonly string[]; since: Date | null },
 ): Promise<ContactRow[]> {
-  const { rows } = await pool.query<ContactRow>({
-    name: 'read-finished',
-    text: `SELECT ${CONTACT_COLUMNS} FROM contacts
-      WHERE call_list_id = $1 AND id = ANY($2::uuid[]) AND finished_at > coalesce($3::timestamptz, '-infinity')`,
-    values: [callListId, ids, since],
-  });
+  const { rows } = await pool.query<ContactRow>(
+    named(
+      'read-finished',
+      sql`SELECT ${CONTACT_COLUMNS} FROM contacts
+      WHERE call_list_id = ${callListId} AND id = ANY(${ids}::uuid[]) AND finished_at > coalesce(${since}::timestamptz, '-infinity')`,
+    ),
+  );
   return rows;
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database/database';
-import { pgSql, type Sql } from '@dialdeck/node/events/events';
+import { sql } from '@dialdeck/node/database/sql';
+import { pgSql, type Sql as Run } from '@dialdeck/node/events/events';
 import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
-import type { PrismaClient } from '#__generated__/prisma/client.ts';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
 
@@ -30,36 +30,35 @@ export interface AssignmentRepo {
 }
 
 /** Lists are assigned only to active people with the role `user`. */
-const ASSIGNABLE = { isActive: true, role: 'user' } as const;
+const IS_ASSIGNABLE = sql`members.is_active AND members.role = 'user'`;
 
-export function createAssignmentRepo(prisma: PrismaClient, pool: pg.Pool): AssignmentRepo {
+export function createAssignmentRepo(pool: pg.Pool): AssignmentRepo {
   return {
     async userIds(callListIds) {
-      const rows = await prisma.assignment.findMany({
-        select: { callListId: true, userId: true },
-        where: { callListId: { in: [...callListIds] }, member: ASSIGNABLE },
-        orderBy: [{ assignedAt: 'asc' }, { id: 'asc' }],
-      });
+      const { rows } = await pool.query<{ callListId: string; userId: string }>(
+        sql`SELECT call_list_id AS "callListId", user_id AS "userId"
+         FROM user_call_list_assignments AS assignment JOIN members ON members.id = user_id
+         WHERE call_list_id = ANY(${callListIds}::uuid[]) AND ${IS_ASSIGNABLE} ORDER BY assigned_at, assignment.id`,
+      );
       const byList = new Map<string, string[]>();
       for (const { callListId, userId } of rows) byList.set(callListId, [...(byList.get(callListId) ?? []), userId]);
       return byList;
     },
     async assignable(userIds) {
-      const rows = await prisma.member.findMany({
-        select: { id: true },
-        where: { id: { in: [...userIds] }, ...ASSIGNABLE },
-      });
+      const { rows } = await pool.query<{ id: string }>(
+        sql`SELECT id FROM members WHERE id = ANY(${userIds}::uuid[]) AND ${IS_ASSIGNABLE}`,
+      );
       return new Set(rows.map(({ id }) => id));
     },
     replace: (assigning) =>
       refusingWhatIsGone(
         inTransaction(pool, async (client) => {
-          await client.query('SELECT FROM call_lists WHERE id = $1 FOR UPDATE', [assigning.callListId]);
-          const sql = pgSql(client);
-          const unassigned = await unassignOthers(sql, assigning);
-          await releaseLeasesOf(sql, unassigned, assigning.callListId);
-          await insertMissing(sql, assigning);
-          await reassignOrphans(sql, unassigned, assigning.callListId);
+          await client.query(sql`SELECT FROM call_lists WHERE id = ${assigning.callListId} FOR UPDATE`);
+          const run = pgSql(client);
+          const unassigned = await unassignOthers(run, assigning);
+          await releaseLeasesOf(run, unassigned, assigning.callListId);
+          await insertMissing(run, assigning);
+          await reassignOrphans(run, unassigned, assigning.callListId);
         }),
       ),
     add: (assigning) => refusingWhatIsGone(insertMissing(pgSql(pool), assigning)),
@@ -67,23 +66,22 @@ export function createAssignmentRepo(prisma: PrismaClient, pool: pg.Pool): Assig
 }
 
 /** @returns who loses the list */
-async function unassignOthers(sql: Sql, { callListId, userIds }: Assigning): Promise<string[]> {
-  const rows = await sql(
-    `DELETE FROM user_call_list_assignments AS assignment USING members AS member
-     WHERE assignment.call_list_id = $1::uuid AND assignment.user_id <> ALL($2::uuid[])
-       AND member.id = assignment.user_id AND member.is_active = $3 AND member.role = $4
+async function unassignOthers(run: Run, { callListId, userIds }: Assigning): Promise<string[]> {
+  const rows = await run(
+    sql`DELETE FROM user_call_list_assignments AS assignment USING members
+     WHERE assignment.call_list_id = ${callListId}::uuid AND assignment.user_id <> ALL(${userIds}::uuid[])
+       AND members.id = assignment.user_id AND ${IS_ASSIGNABLE}
      RETURNING assignment.user_id::text AS "userId"`,
-    [callListId, userIds, ASSIGNABLE.isActive, ASSIGNABLE.role],
   );
   return rows.map(({ userId }) => String(userId));
 }
 
-async function insertMissing(sql: Sql, { callListId, userIds, assignedBy, assignedAt }: Assigning): Promise<void> {
-  await sql(
-    `INSERT INTO user_call_list_assignments (id, user_id, call_list_id, assigned_by, assigned_at)
-     SELECT id, user_id, $3::uuid, $4::uuid, $5::timestamptz FROM unnest($1::uuid[], $2::uuid[]) AS assigned (id, user_id)
+async function insertMissing(run: Run, { callListId, userIds, assignedBy, assignedAt }: Assigning): Promise<void> {
+  await run(
+    sql`INSERT INTO user_call_list_assignments (id, user_id, call_list_id, assigned_by, assigned_at)
+     SELECT id, user_id, ${callListId}::uuid, ${assignedBy}::uuid, ${assignedAt}::timestamptz
+     FROM unnest(${userIds.map(newId)}::uuid[], ${userIds}::uuid[]) AS assigned (id, user_id)
      ON CONFLICT DO NOTHING`,
-    [userIds.map(newId), userIds, callListId, assignedBy, assignedAt],
   );
 }
 

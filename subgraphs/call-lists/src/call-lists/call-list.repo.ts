@@ -1,9 +1,11 @@
 import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas';
 import type { CallListSettings } from '@dialdeck/common/calls/call-list.schemas';
-import { prismaSql } from '@dialdeck/node/events/events';
+import { inTransaction } from '@dialdeck/node/database/database';
+import { join, type Sql, sql } from '@dialdeck/node/database/sql';
+import { pgSql } from '@dialdeck/node/events/events';
 import type pg from 'pg';
-import { type CallList as CallListModel, Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { PLACES_RELEASE } from '#places/phone-places.data.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
 import { insertCounters, sumCounts } from './counter.repo.ts';
@@ -12,7 +14,7 @@ import { COUNTS_JOIN, listTextOf } from './list-sort.rules.ts';
 import { askForRecount } from './place-counter.repo.ts';
 import { findVisible, LIST_COLUMNS, type VisibleList } from './visible-lists.repo.ts';
 
-type ListChange = (Partial<Pick<CallListRow, keyof CallListSettings>> | ListCalling) & Pick<CallListRow, 'updatedAt'>;
+type ListChange = (Partial<CallListSettings> | ListCalling) & Pick<CallListRow, 'updatedAt'>;
 
 export interface CallListRepo {
   /** Those of the given lists that may be seen. */
@@ -27,75 +29,84 @@ export interface CallListRepo {
   ping(): Promise<void>;
 }
 
-export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallListRepo {
+export function createCallListRepo(pool: pg.Pool): CallListRepo {
   return {
     findVisible: (ids, scope) => findVisible(pool, ids, scope),
-    update: (id, change) => update(prisma, id, change),
+    update: (id, change) => update(pool, id, change),
     updateAndJudge: (id, change) =>
-      prisma.$transaction(async (tx) => {
-        const before = await graceOf(tx, id);
-        const list = await update(tx, id, change);
+      inTransaction(pool, async (client) => {
+        const before = await graceOf(client, id);
+        const list = await update(client, id, change);
         if (!list) return null;
-        await tx.parkingTask.create({ data: { callListId: list.id } });
+        await addParkingTasks(client, [{ callListId: list.id }]);
         // Promises that had passed the grace wait again.
-        if (before !== null && list.callbackGraceMinutes > before) await askForRecount(prismaSql(tx), list.id);
+        if (before !== null && list.callbackGraceMinutes > before) await askForRecount(pgSql(client), list.id);
         return list;
       }),
     counts: (ids) => sumCounts(pool, ids),
     async totals() {
-      const { rows } = await pool.query<{ callLists: number; contacts: number }>(TOTALS);
+      const { rows } = await pool.query<{ callLists: number; contacts: number }>(
+        sql`SELECT count(*)::float8 AS "callLists", coalesce(sum(counts.contacts), 0)::float8 AS contacts
+         FROM call_lists ${COUNTS_JOIN} WHERE ${isLivingSql(LIST)}`,
+      );
       return rows[0] ?? { callLists: 0, contacts: 0 };
     },
     async ping() {
-      await prisma.callList.findFirst({ select: { id: true } });
+      await pool.query(sql`SELECT FROM call_lists LIMIT 1`);
     },
   };
 }
 
-async function update(tx: Prisma.TransactionClient, id: string, change: ListChange): Promise<CallListRow | null> {
-  const data = 'hours' in change ? toColumns(change) : change;
-  const [list] = await tx.callList.updateManyAndReturn({ where: { id, ...LIVING }, data });
-  return list ? toRow(list) : null;
+const LIST = sql`call_lists.id`;
+
+/** The column of each setting that can change. */
+const CHANGEABLE: Readonly<Record<keyof CallListSettings | keyof ListCalling | 'updatedAt', Sql>> = {
+  defaultCountry: sql`default_country`,
+  retryNoAnswerMinutes: sql`retry_no_answer_minutes`,
+  retryBusyMinutes: sql`retry_busy_minutes`,
+  retryVoicemailMinutes: sql`retry_voicemail_minutes`,
+  maxTries: sql`max_tries`,
+  callbackGraceMinutes: sql`callback_grace_minutes`,
+  wrapUpSeconds: sql`wrap_up_seconds`,
+  audience: sql`audience`,
+  subject: sql`subject`,
+  seller: sql`seller`,
+  customers: sql`customers`,
+  hours: sql`hours`,
+  endsOn: sql`ends_on`,
+  updatedAt: sql`updated_at`,
+};
+
+async function update(db: pg.Pool | pg.PoolClient, id: string, change: ListChange): Promise<CallListRow | null> {
+  const given = Object.entries(change) as [keyof typeof CHANGEABLE, unknown][];
+  const changes = given
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${CHANGEABLE[name]} = ${name === 'hours' && value ? JSON.stringify(value) : value}`);
+  const { rows } = await db.query<CallListRow>(
+    sql`UPDATE call_lists SET ${join(changes)} WHERE id = ${id} AND ${isLivingSql(LIST)} RETURNING ${LIST_COLUMNS}`,
+  );
+  return rows[0] ?? null;
 }
 
-/** The row stays locked: of two changes at once the second compares itself with the first. */
-async function graceOf(tx: Prisma.TransactionClient, id: string): Promise<number | null> {
-  const [list] = await tx.$queryRaw<{ minutes: number }[]>`
-    SELECT callback_grace_minutes AS minutes FROM call_lists WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  return list?.minutes ?? null;
+/** The row stays locked: of two changes at the same time the second compares itself with the first. */
+async function graceOf(client: pg.PoolClient, id: string): Promise<number | null> {
+  const { rows } = await client.query<{ minutes: number }>(
+    sql`SELECT callback_grace_minutes AS minutes FROM call_lists WHERE id = ${id} FOR NO KEY UPDATE`,
+  );
+  return rows[0]?.minutes ?? null;
 }
 
 /** A list without contacts. */
 export async function insertList(client: pg.PoolClient, list: NewCallList): Promise<CallListRow> {
   const { id, name, description, createdBy, defaultCountry, teamId, createdAt } = list;
   const { rows } = await client.query<CallListRow>(
-    `INSERT INTO call_lists (id, name, description, created_by, default_country, team_id, created_at, updated_at, search_text,
+    sql`INSERT INTO call_lists (id, name, description, created_by, default_country, team_id, created_at, updated_at, search_text,
        places_release)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9) RETURNING ${LIST_COLUMNS}`,
-    [...[id, name, description, createdBy, defaultCountry, teamId, createdAt], ...[listTextOf(list), PLACES_RELEASE]],
+     VALUES (${id}, ${name}, ${description}, ${createdBy}, ${defaultCountry}, ${teamId}, ${createdAt}, ${createdAt},
+       ${listTextOf(list)}, ${PLACES_RELEASE}) RETURNING ${LIST_COLUMNS}`,
   );
   await insertCounters(client, id);
   const [made] = rows;
   if (!made) throw new Error('an insert returns its row');
   return made;
 }
-
-/** Checked when they are saved. */
-const toRow = ({ audience, hours, endsOn, ...list }: CallListModel): CallListRow => ({
-  ...list,
-  audience: audience as CallListRow['audience'],
-  hours: hours as CallListRow['hours'],
-  endsOn: endsOn?.toISOString().slice(0, 10) ?? null,
-});
-
-const toColumns = ({ hours, endsOn, ...change }: ListCalling & Pick<CallListRow, 'updatedAt'>) => ({
-  ...change,
-  hours: hours ? (hours as unknown as Prisma.InputJsonValue) : Prisma.DbNull,
-  endsOn: endsOn === null ? null : new Date(endsOn),
-});
-
-const TOTALS = `SELECT count(*)::float8 AS "callLists", coalesce(sum(counts.contacts), 0)::float8 AS contacts
-  FROM call_lists ${COUNTS_JOIN} WHERE ${isLivingSql('call_lists.id')}`;
-
-/** One that was deleted is not there, though its rows may still be. */
-const LIVING = { deletion: null } as const satisfies Prisma.CallListWhereInput;

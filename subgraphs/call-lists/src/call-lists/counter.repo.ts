@@ -1,4 +1,5 @@
 import { CONTACT_STATUSES } from '@dialdeck/common/words';
+import { join, named, raw, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ListCounts } from './call-list.ts';
 
@@ -7,12 +8,13 @@ export const COUNTER_SLOTS = 16;
 
 const COLUMNS = ['active', 'attempted', 'callback', 'winner', 'loser', 'archived', 'completed'] as const;
 
+const SUMS = raw(COLUMNS.map((column) => `sum(${column})::float8 AS ${column}`).join(', '));
+
 /** The counters of a new list: all zero. */
 export async function insertCounters(client: pg.PoolClient, callListId: string): Promise<void> {
-  await client.query('INSERT INTO call_list_counters (call_list_id, slot) SELECT $1, generate_series(0, $2::int - 1)', [
-    callListId,
-    COUNTER_SLOTS,
-  ]);
+  await client.query(
+    sql`INSERT INTO call_list_counters (call_list_id, slot) SELECT ${callListId}, generate_series(0, ${COUNTER_SLOTS}::int - 1)`,
+  );
 }
 
 /**
@@ -25,13 +27,15 @@ export async function addToCounts(
   delta: Partial<ListCounts>,
 ): Promise<boolean> {
   if (COLUMNS.every((column) => !delta[column])) return true;
+  const changes = COLUMNS.map((column) => sql`${raw(column)} = ${raw(column)} + ${delta[column] ?? 0}`);
   const slot = Math.floor(Math.random() * COUNTER_SLOTS);
-  const { rowCount } = await client.query({
-    name: 'add-to-counts',
-    text: `UPDATE call_list_counters SET ${COLUMNS.map((column, index) => `${column} = ${column} + $${index + 3}`).join(', ')}
-      WHERE call_list_id = $1 AND slot = $2`,
-    values: [callListId, slot, ...COLUMNS.map((column) => delta[column] ?? 0)],
-  });
+  const { rowCount } = await client.query(
+    named(
+      'add-to-counts',
+      sql`UPDATE call_list_counters SET ${join(changes)}
+      WHERE call_list_id = ${callListId} AND slot = ${slot}`,
+    ),
+  );
   return rowCount === 1;
 }
 
@@ -40,21 +44,23 @@ export async function sumCounts(
   pool: pg.Pool | pg.PoolClient,
   callListIds: readonly string[],
 ): Promise<Map<string, ListCounts>> {
-  const { rows } = await pool.query<ListCounts & { callListId: string }>({
-    name: 'sum-counts',
-    text: `SELECT call_list_id AS "callListId", ${COLUMNS.map((column) => `sum(${column})::float8 AS ${column}`).join(', ')}
-      FROM call_list_counters WHERE call_list_id = ANY($1::uuid[]) GROUP BY call_list_id`,
-    values: [callListIds],
-  });
+  const { rows } = await pool.query<ListCounts & { callListId: string }>(
+    named(
+      'sum-counts',
+      sql`SELECT call_list_id AS "callListId", ${SUMS}
+      FROM call_list_counters WHERE call_list_id = ANY(${callListIds}::uuid[]) GROUP BY call_list_id`,
+    ),
+  );
   return new Map(rows.map(({ callListId, ...counts }) => [callListId, counts]));
 }
 
 /** How many contacts a list has, as its counts say. */
 export async function countListed(client: pg.PoolClient, callListId: string): Promise<number> {
-  const { rows } = await client.query<{ contacts: number }>({
-    name: 'count-listed',
-    text: `SELECT coalesce(sum(${CONTACT_STATUSES.join(' + ')}), 0)::float8 AS contacts FROM call_list_counters WHERE call_list_id = $1`,
-    values: [callListId],
-  });
+  const { rows } = await client.query<{ contacts: number }>(
+    named(
+      'count-listed',
+      sql`SELECT coalesce(sum(${raw(CONTACT_STATUSES.join(' + '))}), 0)::float8 AS contacts FROM call_list_counters WHERE call_list_id = ${callListId}`,
+    ),
+  );
   return rows[0]?.contacts ?? 0;
 }

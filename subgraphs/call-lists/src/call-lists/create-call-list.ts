@@ -29,10 +29,10 @@ export async function createCallList(
   requireCountry(input.defaultCountry);
   const made = { ...input, id: newId(), createdBy: requireUuid(actor.userId), createdAt: clock(), teamId };
   const { list, told } = await inTransaction(pool, async (client) => {
-    const sql = pgSql(client);
-    if (teamId !== null) await requireTeam(sql, teamId);
+    const run = pgSql(client);
+    if (teamId !== null) await requireTeam(run, teamId);
     const list = await insertList(client, made);
-    return { list, told: teamId === null ? [] : await tellMove(sql, list.id, teamId) };
+    return { list, told: teamId === null ? [] : await tellMove(run, list.id, teamId) };
   });
   await settle(told);
   return list;

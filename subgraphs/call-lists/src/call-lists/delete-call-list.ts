@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database/database';
+import { sql } from '@dialdeck/node/database/sql';
 import { pgSql } from '@dialdeck/node/events/events';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
@@ -14,7 +15,7 @@ export async function deleteCallList(
   const listId = requireUuid(id);
   const told = await inTransaction(pool, async (client) => {
     if (!(await markDeleted(client, listId))) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
-    const { rowCount } = await client.query('SELECT FROM call_lists WHERE id = $1 AND team_id IS NOT NULL', [listId]);
+    const { rowCount } = await client.query(sql`SELECT FROM call_lists WHERE id = ${listId} AND team_id IS NOT NULL`);
     return rowCount === 0 ? [] : await tellMove(pgSql(client), listId, null);
   });
   await settle(told);

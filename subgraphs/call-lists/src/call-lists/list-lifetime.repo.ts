@@ -1,8 +1,9 @@
+import { named, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 
 /** Whether the list with this id exists and is not deleted, as SQL. A deleted list keeps its row until its contacts are deleted. */
-export const isLivingSql = (id: string): string =>
-  `NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = ${id})`;
+export const isLivingSql = (id: Sql): Sql =>
+  sql`NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = ${id})`;
 
 /**
  * After the transaction the list is in no view. Does not wait for people who work with it.
@@ -10,8 +11,7 @@ export const isLivingSql = (id: string): string =>
  */
 export async function markDeleted(db: Pick<pg.ClientBase, 'query'> | pg.Pool, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'INSERT INTO call_list_deletions (call_list_id) SELECT id FROM call_lists WHERE id = $1 ON CONFLICT DO NOTHING',
-    [id],
+    sql`INSERT INTO call_list_deletions (call_list_id) SELECT id FROM call_lists WHERE id = ${id} ON CONFLICT DO NOTHING`,
   );
   return rowCount === 1;
 }
@@ -21,7 +21,7 @@ export async function markDeleted(db: Pick<pg.ClientBase, 'query'> | pg.Pool, id
  * @returns false when there is no such list
  */
 export function holdList(client: pg.PoolClient, id: string): Promise<boolean> {
-  return hold(client, id, 'FOR KEY SHARE');
+  return hold(client, id, sql`FOR KEY SHARE`);
 }
 
 /**
@@ -29,26 +29,22 @@ export function holdList(client: pg.PoolClient, id: string): Promise<boolean> {
  * Smaller additions take {@link holdListToAdd} and wait.
  */
 export function holdListAlone(client: pg.PoolClient, id: string): Promise<boolean> {
-  return hold(client, id, 'FOR NO KEY UPDATE');
+  return hold(client, id, sql`FOR NO KEY UPDATE`);
 }
 
 /** For those who add a few contacts: any number of them at once. */
 export function holdListToAdd(client: pg.PoolClient, id: string): Promise<boolean> {
-  return hold(client, id, 'FOR SHARE');
+  return hold(client, id, sql`FOR SHARE`);
 }
 
-async function hold(client: pg.PoolClient, id: string, strength: string): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: `hold-list ${strength}`,
-    text: `SELECT 1 FROM call_lists WHERE id = $1 ${strength}`,
-    values: [id],
-  });
+async function hold(client: pg.PoolClient, id: string, strength: Sql): Promise<boolean> {
+  const { rowCount } = await client.query(
+    named(`hold-list ${strength.text}`, sql`SELECT 1 FROM call_lists WHERE id = ${id} ${strength}`),
+  );
   if (rowCount === 0) return false;
   // A separate statement, after the lock: the one before does not see a deletion that was committed while it waited.
-  const { rows } = await client.query<{ isLiving: boolean }>({
-    name: 'is-living',
-    text: `SELECT ${isLivingSql('$1')} AS "isLiving"`,
-    values: [id],
-  });
+  const { rows } = await client.query<{ isLiving: boolean }>(
+    named('is-living', sql`SELECT ${isLivingSql(sql`${id}`)} AS "isLiving"`),
+  );
   return rows[0]?.isLiving === true;
 }

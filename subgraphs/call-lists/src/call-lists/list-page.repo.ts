@@ -1,4 +1,5 @@
 import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/database/keyset';
+import { empty, join, sql } from '@dialdeck/node/database/sql';
 import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
@@ -32,26 +33,23 @@ export async function readListPage(
   { scope, search, teamId, sort, dir, take, after }: ListPageQuery,
 ): Promise<SortedList[]> {
   if (scope.kind === 'none') return [];
-  const parameters: unknown[] = [];
-  const bind = (value: unknown) => `$${parameters.push(value)}`;
   const key = LIST_SORTS[sort];
-  const { condition, order } = keysetSql(key, { id: 'id', dir, after }, parameters);
+  const { condition, order } = keysetSql(key, { id: sql`id`, dir, after });
   const term = fold(search);
   const conditions = [
-    isLivingSql('call_lists.id'),
+    isLivingSql(sql`call_lists.id`),
     condition,
-    ...(scope.kind === 'member' ? ownLists(`${bind(scope.userId)}::uuid`) : []),
+    ...(scope.kind === 'member' ? ownLists(scope.userId) : []),
     // An array is read once. As a join it would be read for each list, wherever PostgreSQL expects few lists to hold the term.
-    ...(teamId ? [`team_id = ANY(ARRAY(${subtreeSql(bind(teamId))}))`] : []),
-    ...(term ? [`${LIST_TEXT} LIKE ${bind(contains(term))}`] : []),
+    ...(teamId ? [sql`team_id = ANY(ARRAY(${subtreeSql(teamId)}))`] : []),
+    ...(term ? [sql`${LIST_TEXT} LIKE ${contains(term)}`] : []),
   ];
   const { rows } = await pool.query<SortedList>(
-    `SELECT ${LIST_COLUMNS}, ${key.sql} AS "sortKey"
-     FROM call_lists ${key.sql.includes('counts.') ? COUNTS_JOIN : ''}
-     WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${bind(take)}`,
-    parameters,
+    sql`SELECT ${LIST_COLUMNS}, ${key.sql} AS "sortKey"
+     FROM call_lists ${key.isByCounts ? COUNTS_JOIN : empty}
+     WHERE ${join(conditions, ' AND ')} ORDER BY ${order} LIMIT ${take}`,
   );
   return rows;
 }
 
-const ownLists = (userId: string) => [`id IN ${maybeSeenIdsSql(userId)}`, `(${areSeenSql(userId)})`];
+const ownLists = (userId: string) => [sql`id IN ${maybeSeenIdsSql(userId)}`, sql`(${areSeenSql(userId)})`];

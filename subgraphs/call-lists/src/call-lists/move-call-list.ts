@@ -1,7 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import { NO_SUCH_TEAM } from '@dialdeck/common/sentences';
 import { inTransaction } from '@dialdeck/node/database/database';
-import { pgSql, publish, type Sql } from '@dialdeck/node/events/events';
+import { sql } from '@dialdeck/node/database/sql';
+import { pgSql, publish, type Sql as Run } from '@dialdeck/node/events/events';
 import type { CallListsServices } from '#services.ts';
 import { holdTeam } from '#teams/team.repo.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
@@ -18,13 +19,12 @@ export async function moveCallList(
   const team = teamId === null ? null : knownId(teamId);
   const told = await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
-      `UPDATE call_lists SET team_id = $2, updated_at = $3 WHERE id = $1 AND ${isLivingSql('call_lists.id')}`,
-      [listId, team, clock()],
+      sql`UPDATE call_lists SET team_id = ${team}, updated_at = ${clock()} WHERE id = ${listId} AND ${isLivingSql(sql`call_lists.id`)}`,
     );
     if (rowCount === 0) throw notFound();
-    const sql = pgSql(client);
-    if (team) await requireTeam(sql, team);
-    return await tellMove(sql, listId, team);
+    const run = pgSql(client);
+    if (team) await requireTeam(run, team);
+    return await tellMove(run, listId, team);
   });
   await settle(told);
   const [list] = await lists.findVisible([listId], { kind: 'all' });
@@ -33,13 +33,13 @@ export async function moveCallList(
 }
 
 /** A team that a list can be given to, until the transaction ends. @throws BAD_INPUT */
-export async function requireTeam(sql: Sql, id: string): Promise<void> {
-  if (!(await holdTeam(sql, knownId(id)))) throw noTeam();
+export async function requireTeam(run: Run, id: string): Promise<void> {
+  if (!(await holdTeam(run, knownId(id)))) throw noTeam();
 }
 
 /** So that a team with lists is not archived. @returns deliveries */
-export function tellMove(sql: Sql, callListId: string, teamId: string | null): Promise<string[]> {
-  return publish(sql, [{ type: 'call-list.moved', key: callListId, payload: { callListId, teamId } }]);
+export function tellMove(run: Run, callListId: string, teamId: string | null): Promise<string[]> {
+  return publish(run, [{ type: 'call-list.moved', key: callListId, payload: { callListId, teamId } }]);
 }
 
 function knownId(id: string): string {

@@ -1,4 +1,5 @@
-import type { Sql } from '@dialdeck/node/events/events';
+import { sql } from '@dialdeck/node/database/sql';
+import type { Sql as Run } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
@@ -16,20 +17,21 @@ export interface CallbackPageQuery {
   limit: number;
 }
 
-const VISIBLE = `($2::bool OR ${isSeenListSql('contacts.call_list_id', '$1::uuid')})`;
+const LIST = sql`contacts.call_list_id`;
 
-const LIVING = isLivingSql('contacts.call_list_id');
+const isOfList = (id: string | null) => sql`(${id}::uuid IS NULL OR call_list_id = ${id})`;
 
-const OWN = `callback_user_id = $1::uuid AND ${VISIBLE} AND ${LIVING} AND ($3::uuid IS NULL OR call_list_id = $3)`;
+const isOwn = ({ userId, seesAll, callListId }: CallbackPageQuery) => sql`callback_user_id = ${userId}::uuid
+  AND (${seesAll}::bool OR ${isSeenListSql(LIST, userId)}) AND ${isLivingSql(LIST)} AND ${isOfList(callListId)}`;
 
 /** Callbacks of one person, earliest first, so due ones come before later ones. */
 export async function readCallbacks(pool: pg.Pool, query: CallbackPageQuery): Promise<ContactRow[]> {
-  const { userId, seesAll, callListId, after, limit } = query;
+  const { after, limit } = query;
+  const from = after ? sql`(callback_at, id) > (${after.at}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await pool.query<ContactRow>(
-    `SELECT ${CONTACT_COLUMNS} FROM contacts
-     WHERE ${OWN} AND ($4::timestamptz IS NULL OR (callback_at, id) > ($4, $5::uuid))
-     ORDER BY callback_at, id LIMIT $6`,
-    [userId, seesAll, callListId, after?.at ?? null, after?.id ?? null, limit],
+    sql`SELECT ${CONTACT_COLUMNS} FROM contacts
+     WHERE ${isOwn(query)} AND ${from}
+     ORDER BY callback_at, id LIMIT ${limit}`,
   );
   return rows;
 }
@@ -37,9 +39,8 @@ export async function readCallbacks(pool: pg.Pool, query: CallbackPageQuery): Pr
 /** How many of them are due, counted to `limit`. */
 export async function countDueCallbacks(pool: pg.Pool, query: CallbackPageQuery, limit: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (
-       SELECT 1 FROM contacts WHERE ${OWN} AND callback_at <= now() LIMIT $4) AS due`,
-    [query.userId, query.seesAll, query.callListId, limit],
+    sql`SELECT count(*)::int AS count FROM (
+       SELECT 1 FROM contacts WHERE ${isOwn(query)} AND callback_at <= now() LIMIT ${limit}) AS due`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -50,70 +51,70 @@ export async function countOpenCallbacks(
   { userId, callListId }: { userId: string | null; callListId: string | null },
 ): Promise<{ userId: string; callListId: string; count: number }[]> {
   const { rows } = await pool.query(
-    `SELECT callback_user_id AS "userId", call_list_id AS "callListId", count(*)::float8 AS count FROM contacts
-     WHERE callback_at IS NOT NULL AND ${LIVING} AND ($1::uuid IS NULL OR callback_user_id = $1) AND ($2::uuid IS NULL OR call_list_id = $2)
+    sql`SELECT callback_user_id AS "userId", call_list_id AS "callListId", count(*)::float8 AS count FROM contacts
+     WHERE callback_at IS NOT NULL AND ${isLivingSql(LIST)}
+       AND (${userId}::uuid IS NULL OR callback_user_id = ${userId}) AND ${isOfList(callListId)}
      GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
-    [userId, callListId],
   );
   return rows;
 }
 
-const OPEN = `SELECT id AS "contactId", call_list_id AS "callListId", callback_user_id AS "ownerId" FROM contacts
-  WHERE callback_user_id IS NOT NULL AND ${LIVING} AND ($1::uuid[] IS NULL OR callback_user_id = ANY($1))
-    AND ($2::uuid IS NULL OR call_list_id = $2)`;
+/** Null: of everybody, and in all lists. */
+const openOf = (userIds: readonly string[] | null, callListId: string | null) => sql`SELECT id AS "contactId",
+    call_list_id AS "callListId", callback_user_id AS "ownerId"
+  FROM contacts
+  WHERE callback_user_id IS NOT NULL AND ${isLivingSql(LIST)} AND ${userIds ? sql`callback_user_id = ANY(${userIds}::uuid[])` : sql`true`}
+    AND ${isOfList(callListId)}`;
 
 /** The callbacks of some people, the earliest first. */
 export async function openCallbacksOf(
-  sql: Sql,
+  run: Run,
   userIds: readonly string[],
   callListId: string | null,
 ): Promise<OpenCallback[]> {
-  return (await sql(`${OPEN} ORDER BY callback_at, id`, [userIds, callListId])) as unknown as OpenCallback[];
+  return (await run(sql`${openOf(userIds, callListId)} ORDER BY callback_at, id`)) as unknown as OpenCallback[];
 }
 
 /** Callbacks of the given people, or of everybody, whose owner no longer sees the list. */
 export async function orphanedCallbacksOf(
-  sql: Sql,
+  run: Run,
   userIds: readonly string[] | null,
   callListId: string | null,
 ): Promise<OpenCallback[]> {
-  return (await sql(
-    `${OPEN} AND NOT EXISTS (
+  return (await run(
+    sql`${openOf(userIds, callListId)} AND NOT EXISTS (
        SELECT FROM members WHERE members.id = callback_user_id AND is_active AND (role = 'admin'
-         OR ${keepsListSql('contacts.call_list_id', 'contacts.callback_user_id')}))
+         OR ${keepsListSql(LIST, sql`contacts.callback_user_id`)}))
      ORDER BY callback_at, id`,
-    [userIds, callListId],
   )) as unknown as OpenCallback[];
 }
 
 /** Who could take over, in each of some lists; agents in the order in which they got the list. */
-export async function readListPeople(sql: Sql, callListIds: readonly string[]): Promise<ListPeople[]> {
-  return (await sql(
-    `SELECT call_lists.id AS "callListId", created_by AS "createdBy",
+export async function readListPeople(run: Run, callListIds: readonly string[]): Promise<ListPeople[]> {
+  return (await run(
+    sql`SELECT call_lists.id AS "callListId", created_by AS "createdBy",
        COALESCE(array_agg(members.id::text ORDER BY assigned_at, assignment.id) FILTER (WHERE members.id IS NOT NULL), '{}') AS "agentIds"
      FROM call_lists
      LEFT JOIN user_call_list_assignments AS assignment ON assignment.call_list_id = call_lists.id
      LEFT JOIN members ON members.id = assignment.user_id AND members.is_active AND members.role = 'user'
-     WHERE call_lists.id = ANY($1::uuid[]) GROUP BY call_lists.id`,
-    [callListIds],
+     WHERE call_lists.id = ANY(${callListIds}::uuid[]) GROUP BY call_lists.id`,
   )) as unknown as ListPeople[];
 }
 
-export async function readActiveAdminIds(sql: Sql): Promise<string[]> {
-  const rows = await sql(`SELECT id::text FROM members WHERE role = 'admin' AND is_active ORDER BY id`, []);
+export async function readActiveAdminIds(run: Run): Promise<string[]> {
+  const rows = await run(sql`SELECT id::text FROM members WHERE role = 'admin' AND is_active ORDER BY id`);
   return rows.map(({ id }) => String(id));
 }
 
 /** Gives callbacks to their new owners; one that changed in the meantime stays unchanged. */
-export async function giveCallbacks(sql: Sql, handed: readonly HandedCallback[]): Promise<number> {
-  const rows = await sql(
-    `UPDATE contacts SET callback_user_id = given."newOwnerId"
-     FROM jsonb_to_recordset($1::text::jsonb)
+export async function giveCallbacks(run: Run, handed: readonly HandedCallback[]): Promise<number> {
+  const rows = await run(
+    sql`UPDATE contacts SET callback_user_id = given."newOwnerId"
+     FROM jsonb_to_recordset(${JSON.stringify(handed)}::text::jsonb)
        AS given("contactId" uuid, "callListId" uuid, "ownerId" uuid, "newOwnerId" uuid)
      WHERE contacts.id = given."contactId" AND contacts.call_list_id = given."callListId"
        AND contacts.callback_user_id = given."ownerId"
      RETURNING contacts.id::text`,
-    [JSON.stringify(handed)],
   );
   return rows.length;
 }

@@ -1,13 +1,13 @@
 import { inTransaction } from '@dialdeck/node/database/database';
-import { pgSql, type Sql } from '@dialdeck/node/events/events';
+import { pgSql, type Sql as Run } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 import { giveCallbacks, orphanedCallbacksOf, readActiveAdminIds, readListPeople } from './callback.repo.ts';
 import { chooseOwners, type OpenCallback } from './callback.rules.ts';
 
 /** In the transaction that takes a list, or all rights, from these people: hands over their callbacks in lists that they no longer see. */
-export async function reassignOrphans(sql: Sql, userIds: readonly string[], callListId?: string): Promise<void> {
+export async function reassignOrphans(run: Run, userIds: readonly string[], callListId?: string): Promise<void> {
   if (userIds.length === 0) return;
-  await giveAway(sql, await orphanedCallbacksOf(sql, userIds, callListId ?? null), null);
+  await giveAway(run, await orphanedCallbacksOf(run, userIds, callListId ?? null), null);
 }
 
 /**
@@ -16,8 +16,8 @@ export async function reassignOrphans(sql: Sql, userIds: readonly string[], call
  */
 export function reassignLateOrphans(pool: pg.Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const sql = pgSql(client);
-    return await giveAway(sql, await orphanedCallbacksOf(sql, null, null), null);
+    const run = pgSql(client);
+    return await giveAway(run, await orphanedCallbacksOf(run, null, null), null);
   });
 }
 
@@ -25,9 +25,9 @@ export function reassignLateOrphans(pool: pg.Pool): Promise<number> {
  * Gives callbacks to the chosen person, otherwise to people who can keep them.
  * @returns the number of callbacks
  */
-export async function giveAway(sql: Sql, callbacks: readonly OpenCallback[], wanted: string | null): Promise<number> {
+export async function giveAway(run: Run, callbacks: readonly OpenCallback[], wanted: string | null): Promise<number> {
   if (callbacks.length === 0) return 0;
-  const people = await readListPeople(sql, [...new Set(callbacks.map(({ callListId }) => callListId))]);
-  const handed = chooseOwners({ callbacks, people, adminIds: await readActiveAdminIds(sql), wanted });
-  return handed.length === 0 ? 0 : await giveCallbacks(sql, handed);
+  const people = await readListPeople(run, [...new Set(callbacks.map(({ callListId }) => callListId))]);
+  const handed = chooseOwners({ callbacks, people, adminIds: await readActiveAdminIds(run), wanted });
+  return handed.length === 0 ? 0 : await giveCallbacks(run, handed);
 }

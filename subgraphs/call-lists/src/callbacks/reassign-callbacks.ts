@@ -27,11 +27,11 @@ export function reassignCallbacks(
   const list = callListId ? requireUuid(callListId) : null;
   const to = toUserId ? requireUuid(toUserId) : null;
   return inTransaction(pool, async (client) => {
-    const sql = pgSql(client);
+    const run = pgSql(client);
     if (to && !(await readMembers(client, [to])).some(({ isActive }) => isActive)) {
       const sentence = 'Please choose an active agent';
       throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { toUserId: sentence } });
     }
-    return await giveAway(sql, await openCallbacksOf(sql, [from], list), to);
+    return await giveAway(run, await openCallbacksOf(run, [from], list), to);
   });
 }

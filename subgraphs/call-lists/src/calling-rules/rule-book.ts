@@ -1,4 +1,5 @@
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { readActiveRules } from './rule-set.repo.ts';
 
@@ -10,7 +11,7 @@ export interface ActiveRules {
 }
 
 /** The active versions as one text, unsorted, because sorting costs more; read in the statement whose answer depends on them. */
-export const ACTIVE_KEY_SQL = `(SELECT string_agg(id || ':' || active_version, ' ')
+export const ACTIVE_KEY_SQL = sql`(SELECT string_agg(id || ':' || active_version, ' ')
   FROM rule_sets WHERE state = 'active' AND active_version IS NOT NULL)`;
 
 export const rulesKey = (active: string | null): string => active?.split(' ').sort().join(' ') ?? '';

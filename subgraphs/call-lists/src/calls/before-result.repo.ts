@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { Saving } from './call.rules.ts';
@@ -21,13 +22,14 @@ export async function keepForUndo(
   client: pg.PoolClient,
   { call, contactBefore, callBefore, by }: BeforeResult & { call: CallLogRow; by: Saving },
 ): Promise<void> {
-  await client.query({
-    name: 'keep-for-undo',
-    text: `INSERT INTO result_undo (call_log_id, user_id, saved_at, contact_before, call_before) VALUES ($1, $2, $3, $4, $5)
+  await client.query(
+    named(
+      'keep-for-undo',
+      sql`INSERT INTO result_undo (call_log_id, user_id, saved_at, contact_before, call_before) VALUES (${call.id}, ${by.userId}, ${by.now}, ${JSON.stringify(contactBefore)}, ${callBefore && JSON.stringify(callBefore)})
       ON CONFLICT (call_log_id) DO UPDATE SET user_id = EXCLUDED.user_id, saved_at = EXCLUDED.saved_at,
         contact_before = EXCLUDED.contact_before, call_before = EXCLUDED.call_before`,
-    values: [call.id, by.userId, by.now, JSON.stringify(contactBefore), callBefore && JSON.stringify(callBefore)],
-  });
+    ),
+  );
 }
 
 /** Takes the stored state, if it is younger than five minutes and this person saved the result. */
@@ -35,19 +37,20 @@ export async function takeForUndo(
   client: pg.PoolClient,
   { callLogId, userId, now }: { callLogId: string; userId: string; now: Date },
 ): Promise<BeforeResult | null> {
-  const { rows } = await client.query<{ contact: Kept<ContactRow>; call: Kept<CallLogRow> | null }>({
-    name: 'take-for-undo',
-    text: `DELETE FROM result_undo WHERE call_log_id = $1 AND user_id = $2 AND saved_at >= $3
+  const { rows } = await client.query<{ contact: Kept<ContactRow>; call: Kept<CallLogRow> | null }>(
+    named(
+      'take-for-undo',
+      sql`DELETE FROM result_undo WHERE call_log_id = ${callLogId} AND user_id = ${userId} AND saved_at >= ${new Date(now.getTime() - UNDO_MS)}
       RETURNING contact_before AS contact, call_before AS call`,
-    values: [callLogId, userId, new Date(now.getTime() - UNDO_MS)],
-  });
+    ),
+  );
   const [kept] = rows;
   return kept ? { contactBefore: revive(kept.contact), callBefore: kept.call && revive(kept.call) } : null;
 }
 
 /** Deletes states that can no longer be restored. */
 export async function forgetUndo(pool: pg.Pool): Promise<void> {
-  await pool.query(`DELETE FROM result_undo WHERE saved_at < now() - $1 * INTERVAL '1 millisecond'`, [UNDO_MS]);
+  await pool.query(sql`DELETE FROM result_undo WHERE saved_at < now() - ${UNDO_MS} * INTERVAL '1 millisecond'`);
 }
 
 /** Forgets the newest correction of a call by the person who takes it back. */
@@ -56,14 +59,13 @@ export async function dropCorrection(
   { callLogId, userId }: { callLogId: string; userId: string },
 ): Promise<void> {
   await client.query(
-    `DELETE FROM call_corrections WHERE id = (
-       SELECT id FROM call_corrections WHERE call_log_id = $1 AND by_user_id = $2 ORDER BY at DESC, id DESC LIMIT 1)`,
-    [callLogId, userId],
+    sql`DELETE FROM call_corrections WHERE id = (
+       SELECT id FROM call_corrections WHERE call_log_id = ${callLogId} AND by_user_id = ${userId} ORDER BY at DESC, id DESC LIMIT 1)`,
   );
 }
 
 export async function deleteCall(client: pg.PoolClient, { id, calledAt }: CallLogRow): Promise<void> {
-  await client.query('DELETE FROM call_logs WHERE id = $1 AND called_at = $2', [id, calledAt]);
+  await client.query(sql`DELETE FROM call_logs WHERE id = ${id} AND called_at = ${calledAt}`);
 }
 
 const DATES: ReadonlySet<string> = new Set([

@@ -1,4 +1,7 @@
-import type { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
+import { sql } from '@dialdeck/node/database/sql';
+import type pg from 'pg';
+import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
+import { LOG_COLUMNS } from './call.repo.ts';
 import type { CallLogRow } from './call-log.ts';
 
 export interface CallLogRepo {
@@ -6,42 +9,14 @@ export interface CallLogRepo {
   findByIds(ids: readonly string[]): Promise<CallLogRow[]>;
 }
 
-const columns = {
-  id: true,
-  contactId: true,
-  userId: true,
-  callListId: true,
-  phoneNumber: true,
-  disposition: true,
-  outcome: true,
-  duration: true,
-  notes: true,
-  recordingUrl: true,
-  calledAt: true,
-  callKey: true,
-  endedAt: true,
-  resultedAt: true,
-  workSeconds: true,
-  finishedBy: true,
-  teamId: true,
-  dialledAt: true,
-  ruleState: true,
-  madeState: true,
-  loggedState: true,
-} as const satisfies Prisma.CallLogSelect & Record<keyof CallLogRow, true>;
-
-export function createCallLogRepo(prisma: PrismaClient): CallLogRepo {
+export function createCallLogRepo(pool: pg.Pool): CallLogRepo {
   return {
-    // Constraints of the table limit disposition and outcome to the words of the type.
     async findByIds(ids) {
-      const calls = (await prisma.callLog.findMany({
-        select: columns,
-        where: { id: { in: [...ids] } },
-      })) as CallLogRow[];
-      const listIds = new Set(calls.map(({ callListId }) => callListId).filter((id) => id !== null));
-      const deleted = await prisma.callListDeletion.findMany({ where: { callListId: { in: [...listIds] } } });
-      const gone = new Set<string | null>(deleted.map(({ callListId }) => callListId));
-      return calls.map((call) => (gone.has(call.callListId) ? { ...call, callListId: null, contactId: null } : call));
+      const { rows } = await pool.query<CallLogRow & { isLiving: boolean }>(
+        sql`SELECT ${LOG_COLUMNS}, ${isLivingSql(sql`call_logs.call_list_id`)} AS "isLiving"
+         FROM call_logs WHERE id = ANY(${ids}::uuid[])`,
+      );
+      return rows.map(({ isLiving, ...call }) => (isLiving ? call : { ...call, callListId: null, contactId: null }));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { named, sql } from '@dialdeck/node/database/sql';
 import { newId } from '@dialdeck/node/process/new-id';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
@@ -99,21 +100,23 @@ export async function noteCorrection(
   before: CallLogRow,
   { userId, now }: Saving,
 ): Promise<void> {
-  const noted = client.query({
-    name: 'note-correction',
-    text: `INSERT INTO call_corrections (id, call_log_id, at, by_user_id, disposition, outcome) VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [newId(), before.id, now, userId, before.disposition, before.outcome],
-  });
+  const noted = client.query(
+    named(
+      'note-correction',
+      sql`INSERT INTO call_corrections (id, call_log_id, at, by_user_id, disposition, outcome) VALUES (${newId()}, ${before.id}, ${now}, ${userId}, ${before.disposition}, ${before.outcome})`,
+    ),
+  );
   await Promise.all([noted, keepResultKey(client, before)]);
 }
 
 /** The owner of a callback: the agent of the call as long as they see the list, else the caller. */
 export async function promiseKeeper(client: pg.PoolClient, call: CallLogRow, saverId: string): Promise<string> {
   if (call.userId === saverId) return saverId;
-  const { rowCount } = await client.query({
-    name: 'sees-list',
-    text: `SELECT FROM members WHERE members.id = $1 AND members.is_active AND ${keepsListSql('$2', '$1')}`,
-    values: [call.userId, call.callListId],
-  });
+  const { rowCount } = await client.query(
+    named(
+      'sees-list',
+      sql`SELECT FROM members WHERE members.id = ${call.userId} AND members.is_active AND ${keepsListSql(sql`${call.callListId}`, call.userId)}`,
+    ),
+  );
   return rowCount ? call.userId : saverId;
 }

@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { type CallLogRow, isRefusal } from './call-log.ts';
 
@@ -15,14 +16,15 @@ export async function noteRefusal(
 ): Promise<void> {
   const call = after ?? before;
   if (!call || isRefusal(before) === isRefusal(after)) return;
-  await client.query({
-    name: 'note-refusal',
-    text: `INSERT INTO refusal_changes (phone_e164, call_log_id, known_at, refused_at)
+  await client.query(
+    named(
+      'note-refusal',
+      sql`INSERT INTO refusal_changes (phone_e164, call_log_id, known_at, refused_at)
       SELECT phone_e164, id, known_at, refused_at
-      FROM call_logs CROSS JOIN (VALUES (1, $3::timestamptz, $3::timestamptz), (2, $4, $5)) AS noted (turn, known_at, refused_at)
-      WHERE id = $1 AND called_at = $2 AND phone_e164 IS NOT NULL AND (turn = 2 OR $3 IS NOT NULL AND NOT EXISTS (
+      FROM call_logs CROSS JOIN (VALUES (1, ${refusedAt(before)}::timestamptz, ${refusedAt(before)}::timestamptz), (2, ${at}, ${refusedAt(after)})) AS noted (turn, known_at, refused_at)
+      WHERE id = ${call.id} AND called_at = ${call.calledAt} AND phone_e164 IS NOT NULL AND (turn = 2 OR noted.known_at IS NOT NULL AND NOT EXISTS (
         SELECT FROM refusal_changes WHERE refusal_changes.phone_e164 = call_logs.phone_e164 AND call_log_id = call_logs.id))
       ORDER BY turn`,
-    values: [call.id, call.calledAt, refusedAt(before), at, refusedAt(after)],
-  });
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events/events';
+import type { Sql as Run } from '@dialdeck/node/events/events';
 import { forgetTeamMembers } from '@dialdeck/node/events/team-replica';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
@@ -10,12 +10,12 @@ import { takeTreeEvents } from './team.consumer.ts';
  * Updates the replica of the team. A deactivated member keeps the assignments, but sees nothing until reactivated.
  * People who were deleted, or lost the right to call, lose their leases, and their callbacks are handed over.
  */
-export async function takeUserEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
-  await takeMemberEvents(events, sql);
-  await takeTreeEvents(events, sql);
+export async function takeUserEvents(events: readonly DomainEvent[], run: Run): Promise<void> {
+  await takeMemberEvents(events, run);
+  await takeTreeEvents(events, run);
 }
 
-async function takeMemberEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
+async function takeMemberEvents(events: readonly DomainEvent[], run: Run): Promise<void> {
   const changed: ToldMember[] = [];
   const deleted = new Set<string>();
   const gone = new Set<string>();
@@ -29,13 +29,13 @@ async function takeMemberEvents(events: readonly DomainEvent[], sql: Sql): Promi
   }
   // Deletion is final: other events of a deleted user in the batch are older.
   const left = changed.filter(({ id }) => !deleted.has(id));
-  if (left.length > 0) await saveMembers(sql, left);
+  if (left.length > 0) await saveMembers(run, left);
   if (deleted.size > 0) {
-    await deleteMembers(sql, [...deleted]);
-    await forgetTeamMembers(sql, [...deleted]);
+    await deleteMembers(run, [...deleted]);
+    await forgetTeamMembers(run, [...deleted]);
   }
   const released = [...gone, ...deleted];
   if (released.length === 0) return;
-  await releaseLeasesOf(sql, released);
-  await reassignOrphans(sql, released);
+  await releaseLeasesOf(run, released);
+  await reassignOrphans(run, released);
 }

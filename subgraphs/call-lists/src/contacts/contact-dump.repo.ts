@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '@dialdeck/common/errors';
+import { join, type Sql, sql } from '@dialdeck/node/database/sql';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { SHOWN_COLUMNS } from './contact.columns.ts';
-import { matchSql, type QueueFilter } from './queue-page.repo.ts';
+import { filterSql, type QueueFilter } from './queue-page.repo.ts';
 
 /** For one part of at most 64 kB or so. A connection empties its buffers in bursts, seconds apart. */
 const STANDS_STILL_MS = 15_000;
@@ -68,16 +69,15 @@ async function untilTaken(sink: PassThrough): Promise<void> {
 }
 
 /** The statement. */
-export function dumpSql(filter: QueueFilter): string {
-  return `COPY (SELECT ',' || row_to_json(shown)::text FROM (SELECT ${SHOWN_COLUMNS} FROM contacts WHERE ${condition(filter)}
-    ORDER BY queue_rank DESC, contacts.created_at DESC, contacts.id DESC) AS shown)
-    TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`;
-}
+export const dumpSql = (filter: QueueFilter): string =>
+  withLiterals(sql`COPY (SELECT ',' || row_to_json(shown)::text FROM (SELECT ${SHOWN_COLUMNS} FROM contacts
+      WHERE ${filterSql(filter)} AND queue_rank IN (${join(filter.ranks)})
+      ORDER BY queue_rank DESC, contacts.created_at DESC, contacts.id DESC) AS shown)
+    TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`);
 
-/** COPY takes no parameters: ids, numbers and patterns are literals. */
-function condition({ callListId, ranks, patterns }: QueueFilter): string {
-  const matches = patterns
-    ? ` AND ${matchSql('search_text', patterns, (value) => pg.escapeLiteral(String(value)))}`
-    : '';
-  return `call_list_id = ${pg.escapeLiteral(callListId)} AND queue_rank IN (${ranks.map(Number).join()})${matches}`;
-}
+/** COPY takes no parameters: ids, ranks and patterns become literals. */
+const withLiterals = ({ strings, values }: Sql): string =>
+  strings.reduce((text, next, place) => `${text}${literalOf(values[place - 1])}${next}`);
+
+const literalOf = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));

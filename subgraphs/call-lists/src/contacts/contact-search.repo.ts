@@ -1,3 +1,4 @@
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { SearchPatterns } from '#search/search.rules.ts';
 import type { QueuePosition } from './queue.rules.ts';
@@ -14,24 +15,22 @@ export async function findInIndex(
   { callListId, ranks, patterns }: QueueFilter & { patterns: SearchPatterns },
   limit: number,
 ): Promise<QueuePosition[]> {
-  const params: unknown[] = [];
-  const param = (value: unknown) => `$${params.push(value)}`;
-  const list = `${param(callListId)}::uuid`;
+  const list = sql`${callListId}::uuid`;
+  const isMatch = matchSql(patterns);
   const { rows } = await pool.query<QueuePosition>(
-    `SELECT contacts.id, queue_rank AS rank,
+    sql`SELECT contacts.id, queue_rank AS rank,
        to_char(contacts.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt"
      FROM (
-       SELECT contact_id FROM contact_search WHERE call_list_id = ${list} AND ${matchSql('search_text', patterns, param)}
+       SELECT contact_id FROM contact_search WHERE call_list_id = ${list} AND ${isMatch}
        UNION
        SELECT waiting.id FROM search_backlog CROSS JOIN LATERAL (
          SELECT id FROM contacts WHERE id BETWEEN first_contact_id AND last_contact_id AND call_list_id = ${list}
-           AND ${matchSql('search_text', patterns, param)} OFFSET 0) AS waiting
+           AND ${isMatch} OFFSET 0) AS waiting
        WHERE search_backlog.call_list_id = ${list}
      ) AS matches
      JOIN contacts ON contacts.id = matches.contact_id AND contacts.call_list_id = ${list}
-     WHERE queue_rank = ANY(${param(ranks)}::smallint[])
-     LIMIT ${param(limit)}::int`,
-    params,
+     WHERE queue_rank = ANY(${ranks}::smallint[])
+     LIMIT ${limit}::int`,
   );
   return rows;
 }
@@ -43,9 +42,8 @@ export async function addToBacklog(
   ranges: readonly IdRange[],
 ): Promise<void> {
   await client.query(
-    `INSERT INTO search_backlog (call_list_id, first_contact_id, last_contact_id)
-     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
-    [callListId, ranges.map(({ first }) => first), ranges.map(({ last }) => last)],
+    sql`INSERT INTO search_backlog (call_list_id, first_contact_id, last_contact_id)
+     SELECT ${callListId}, * FROM unnest(${ranges.map(({ first }) => first)}::uuid[], ${ranges.map(({ last }) => last)}::uuid[])`,
   );
 }
 
@@ -56,9 +54,9 @@ export async function addToBacklog(
  */
 export async function indexBacklog(client: pg.PoolClient, ranges: number): Promise<number> {
   const { rows } = await client.query<{ ranges: number }>(
-    `WITH taken AS (
+    sql`WITH taken AS (
        DELETE FROM search_backlog WHERE id IN
-         (SELECT id FROM search_backlog ORDER BY id FOR UPDATE SKIP LOCKED LIMIT $1)
+         (SELECT id FROM search_backlog ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${ranges})
        RETURNING call_list_id, first_contact_id, last_contact_id
      ), indexed AS (
        INSERT INTO contact_search (contact_id, call_list_id, search_text)
@@ -68,7 +66,6 @@ export async function indexBacklog(client: pg.PoolClient, ranges: number): Promi
        ON CONFLICT DO NOTHING
      )
      SELECT count(*)::int AS ranges FROM taken`,
-    [ranges],
   );
   return rows[0]?.ranges ?? 0;
 }

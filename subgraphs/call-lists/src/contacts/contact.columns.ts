@@ -1,4 +1,5 @@
 import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
+import { raw } from '@dialdeck/node/database/sql';
 import type { ContactRow } from './contact.ts';
 
 type Stored = Exclude<keyof ContactRow, 'queueKey' | 'savedCall'>;
@@ -57,15 +58,11 @@ const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY
 const PROPERTIES = Object.keys(COLUMNS) as Stored[];
 
 /** The columns of a {@link ContactRow}, for statements in SQL. */
-export const CONTACT_COLUMNS = PROPERTIES.map((property) => named(property, COLUMNS[property])).join(', ');
-
-/** The same for Prisma. */
-export const CONTACT_SELECT = Object.fromEntries(PROPERTIES.map((property) => [property, true])) as Record<
-  Stored,
-  true
->;
+export const CONTACT_COLUMNS = raw(PROPERTIES.map((property) => named(property, COLUMNS[property])).join(', '));
 
 /** The contact as `/api` shows it: what PostgreSQL makes JSON of. */
-export const SHOWN_COLUMNS = SHOWN.map((property) =>
-  named(property, property.endsWith('At') ? instant(COLUMNS[property]) : COLUMNS[property]),
-).join(', ');
+export const SHOWN_COLUMNS = raw(
+  SHOWN.map((property) =>
+    named(property, property.endsWith('At') ? instant(COLUMNS[property]) : COLUMNS[property]),
+  ).join(', '),
+);

@@ -1,3 +1,4 @@
+import { join, raw, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 
 /*
@@ -12,7 +13,7 @@ export type RemovalStep = (client: pg.PoolClient, listId: string, limit: number)
 /** The lists with rows left to delete, the oldest deletion first. */
 export async function readDeletedLists(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    'SELECT call_list_id AS id FROM call_list_deletions ORDER BY deleted_at, call_list_id',
+    sql`SELECT call_list_id AS id FROM call_list_deletions ORDER BY deleted_at, call_list_id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -23,8 +24,7 @@ export async function readDeletedLists(pool: pg.Pool): Promise<string[]> {
  */
 export async function takeTurn(client: pg.PoolClient, listId: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    'SELECT FROM call_list_deletions WHERE call_list_id = $1 FOR UPDATE SKIP LOCKED',
-    [listId],
+    sql`SELECT FROM call_list_deletions WHERE call_list_id = ${listId} FOR UPDATE SKIP LOCKED`,
   );
   return rowCount === 1;
 }
@@ -34,11 +34,10 @@ export async function takeTurn(client: pg.PoolClient, listId: string): Promise<b
  * gets no more contacts, and its imports stop.
  */
 export async function closeList(client: pg.PoolClient, listId: string): Promise<void> {
-  await client.query('UPDATE call_lists SET is_active = false WHERE id = $1', [listId]);
+  await client.query(sql`UPDATE call_lists SET is_active = false WHERE id = ${listId}`);
   await client.query(
-    `UPDATE import_jobs SET state = 'cancelled', finished_at = now(), upload_id = NULL, worker_id = NULL
-     WHERE call_list_id = $1 AND finished_at IS NULL`,
-    [listId],
+    sql`UPDATE import_jobs SET state = 'cancelled', finished_at = now(), upload_id = NULL, worker_id = NULL
+     WHERE call_list_id = ${listId} AND finished_at IS NULL`,
   );
 }
 
@@ -46,9 +45,8 @@ export async function closeList(client: pg.PoolClient, listId: string): Promise<
 export const removeBacklog: RemovalStep = (client, listId, limit) =>
   count(
     client,
-    `DELETE FROM search_backlog WHERE id IN
-       (SELECT id FROM search_backlog WHERE call_list_id = $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [listId, limit],
+    sql`DELETE FROM search_backlog WHERE id IN
+       (SELECT id FROM search_backlog WHERE call_list_id = ${listId} LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
   );
 
 /**
@@ -59,18 +57,17 @@ export function contactRemoval(): RemovalStep {
   let from = { rank: 32_767, createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
   return async (client, listId, limit) => {
     const { rows } = await client.query<typeof from & { contacts: number }>(
-      `WITH step AS (
+      sql`WITH step AS (
          SELECT id, queue_rank, created_at FROM contacts
-         WHERE call_list_id = $1 AND (queue_rank, created_at, id) < ($3::smallint, $4::timestamptz, $5::uuid)
-         ORDER BY queue_rank DESC, created_at DESC, id DESC LIMIT $2 FOR UPDATE SKIP LOCKED
+         WHERE call_list_id = ${listId} AND (queue_rank, created_at, id) < (${from.rank}::smallint, ${from.createdAt}::timestamptz, ${from.id}::uuid)
+         ORDER BY queue_rank DESC, created_at DESC, id DESC LIMIT ${limit} FOR UPDATE SKIP LOCKED
        ), gone AS (
-         DELETE FROM contacts WHERE call_list_id = $1 AND id = ANY(ARRAY(SELECT id FROM step))
+         DELETE FROM contacts WHERE call_list_id = ${listId} AND id = ANY(ARRAY(SELECT id FROM step))
        ), unindexed AS (
-         DELETE FROM contact_search WHERE call_list_id = $1 AND contact_id = ANY(ARRAY(SELECT id FROM step))
+         DELETE FROM contact_search WHERE call_list_id = ${listId} AND contact_id = ANY(ARRAY(SELECT id FROM step))
        )
        SELECT count(*) OVER ()::int AS contacts, queue_rank AS rank, created_at::text AS "createdAt", id FROM step
        ORDER BY queue_rank, created_at, id LIMIT 1`,
-      [listId, limit, from.rank, from.createdAt, from.id],
     );
     const [last] = rows;
     if (!last) return 0;
@@ -83,31 +80,31 @@ export function contactRemoval(): RemovalStep {
 export const releaseCalls: RemovalStep = (client, listId, limit) =>
   count(
     client,
-    `WITH step AS (
-       SELECT id, called_at FROM call_logs WHERE call_list_id = $1 LIMIT $2 FOR UPDATE SKIP LOCKED)
+    sql`WITH step AS (
+       SELECT id, called_at FROM call_logs WHERE call_list_id = ${listId} LIMIT ${limit} FOR UPDATE SKIP LOCKED)
      UPDATE call_logs SET call_list_id = NULL, contact_id = NULL FROM step
      WHERE call_logs.id = step.id AND call_logs.called_at = step.called_at`,
-    [listId, limit],
   );
 
-const JOBS = 'SELECT id FROM import_jobs WHERE call_list_id = $1';
+const jobsOf = (listId: string) => sql`SELECT id FROM import_jobs WHERE call_list_id = ${listId}`;
+
 /** Each of one mebibyte. */
 const CHUNKS_AT_ONCE = 20;
 
 export const removeChunks: RemovalStep = (client, listId, limit) =>
   count(
     client,
-    `DELETE FROM import_chunks WHERE (import_job_id, seq) IN
-       (SELECT import_job_id, seq FROM import_chunks WHERE import_job_id IN (${JOBS}) LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [listId, Math.min(limit, CHUNKS_AT_ONCE)],
+    sql`DELETE FROM import_chunks WHERE (import_job_id, seq) IN
+       (SELECT import_job_id, seq FROM import_chunks WHERE import_job_id IN (${jobsOf(listId)})
+        LIMIT ${Math.min(limit, CHUNKS_AT_ONCE)} FOR UPDATE SKIP LOCKED)`,
   );
 
 export const removeRejects: RemovalStep = (client, listId, limit) =>
   count(
     client,
-    `DELETE FROM import_rejects WHERE (import_job_id, line) IN
-       (SELECT import_job_id, line FROM import_rejects WHERE import_job_id IN (${JOBS}) LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [listId, limit],
+    sql`DELETE FROM import_rejects WHERE (import_job_id, line) IN
+       (SELECT import_job_id, line FROM import_rejects WHERE import_job_id IN (${jobsOf(listId)})
+        LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
   );
 
 /**
@@ -115,16 +112,16 @@ export const removeRejects: RemovalStep = (client, listId, limit) =>
  * @returns false when rows are left, because another process held one
  */
 export async function removeEmptyList(client: pg.PoolClient, listId: string): Promise<boolean> {
-  await client.query('SELECT FROM call_lists WHERE id = $1 FOR UPDATE', [listId]);
+  await client.query(sql`SELECT FROM call_lists WHERE id = ${listId} FOR UPDATE`);
+  const isEmpty = ['search_backlog', 'contacts', 'call_logs'].map(
+    (table) => sql`NOT EXISTS (SELECT FROM ${raw(table)} WHERE call_list_id = ${listId})`,
+  );
   const { rowCount } = await client.query(
-    `DELETE FROM call_lists WHERE id = $1 ${['search_backlog', 'contacts', 'call_logs']
-      .map((table) => `AND NOT EXISTS (SELECT FROM ${table} WHERE call_list_id = $1)`)
-      .join(' ')}`,
-    [listId],
+    sql`DELETE FROM call_lists WHERE id = ${listId} AND ${join(isEmpty, ' AND ')}`,
   );
   return rowCount === 1;
 }
 
-async function count(client: pg.PoolClient, sql: string, values: unknown[]): Promise<number> {
-  return (await client.query(sql, values)).rowCount ?? 0;
+async function count(client: pg.PoolClient, step: Sql): Promise<number> {
+  return (await client.query(step)).rowCount ?? 0;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { IMPORT_BATCH_SIZE, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { createRandom } from '@dialdeck/common/random';
 import type { Database } from '@dialdeck/node/database/database';
+import { sql } from '@dialdeck/node/database/sql';
 import type { Actor } from '@dialdeck/node/security/identity';
 import { assignUsers } from '#assignments/assign-users.ts';
 import { createCallList } from '#call-lists/create-call-list.ts';
@@ -109,8 +110,7 @@ async function fill(
 /** In the order of their creation, whatever happened to them since. */
 async function contactsOf({ pool }: CallListsServices, callListId: string): Promise<DemoContact[]> {
   const { rows } = await pool.query<DemoContact>(
-    `SELECT id, call_list_id AS "callListId", phone_e164 AS "phoneE164" FROM contacts WHERE call_list_id = $1 ORDER BY id`,
-    [callListId],
+    sql`SELECT id, call_list_id AS "callListId", phone_e164 AS "phoneE164" FROM contacts WHERE call_list_id = ${callListId} ORDER BY id`,
   );
   return rows;
 }

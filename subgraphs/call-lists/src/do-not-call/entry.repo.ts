@@ -1,3 +1,4 @@
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { InstantPosition } from '#cursor.ts';
 import { isSeenListSql, isSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';
@@ -5,52 +6,35 @@ import type { EntryKey, EntryRow, NewEntry } from './entry.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-const COLUMNS = `id, phone_e164 AS phone, scope, scope_id AS "callListId", reason, source, note, call_log_id AS "callLogId",
+const COLUMNS = sql`id, phone_e164 AS phone, scope, scope_id AS "callListId", reason, source, note, call_log_id AS "callLogId",
   added_by AS "addedById", added_at AS "addedAt", expires_at AS "expiresAt"`;
 
 /** Not removed, and not expired. */
-const LIVING = 'removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
+const LIVING = sql`removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 
-const SAME = 'phone_e164 = $1 AND scope = $2 AND scope_id IS NOT DISTINCT FROM $3';
+const isSame = ({ phone, scope, callListId }: EntryKey) =>
+  sql`phone_e164 = ${phone} AND scope = ${scope} AND scope_id IS NOT DISTINCT FROM ${callListId}`;
 
 /** The living entry for a number and scope. */
-export async function findSame(
-  client: pg.PoolClient,
-  { phone, scope, callListId }: EntryKey,
-): Promise<EntryRow | null> {
-  const { rows } = await client.query<EntryRow>(`SELECT ${COLUMNS} FROM do_not_call WHERE ${SAME} AND ${LIVING}`, [
-    phone,
-    scope,
-    callListId,
-  ]);
+export async function findSame(client: pg.PoolClient, key: EntryKey): Promise<EntryRow | null> {
+  const { rows } = await client.query<EntryRow>(
+    sql`SELECT ${COLUMNS} FROM do_not_call WHERE ${isSame(key)} AND ${LIVING}`,
+  );
   return rows[0] ?? null;
 }
 
 /** An expired entry makes room for a new one. */
-export async function endExpired(client: pg.PoolClient, { phone, scope, callListId }: EntryKey): Promise<void> {
+export async function endExpired(client: pg.PoolClient, key: EntryKey): Promise<void> {
   await client.query(
-    `UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired' WHERE ${SAME} AND removed_at IS NULL AND expires_at <= now()`,
-    [phone, scope, callListId],
+    sql`UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired' WHERE ${isSame(key)} AND removed_at IS NULL AND expires_at <= now()`,
   );
 }
 
 /** `added_at` is by the database's clock, as all instants that are compared with each other. */
 export async function insertEntry(client: pg.PoolClient, entry: NewEntry): Promise<EntryRow> {
   const { rows } = await client.query<EntryRow>(
-    `INSERT INTO do_not_call (id, phone_e164, scope, scope_id, reason, source, note, call_log_id, added_by, expires_at, added_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp()) RETURNING ${COLUMNS}`,
-    [
-      entry.id,
-      entry.phone,
-      entry.scope,
-      entry.callListId,
-      entry.reason,
-      entry.source,
-      entry.note,
-      entry.callLogId,
-      entry.addedById,
-      entry.expiresAt,
-    ],
+    sql`INSERT INTO do_not_call (id, phone_e164, scope, scope_id, reason, source, note, call_log_id, added_by, expires_at, added_at)
+     VALUES (${entry.id}, ${entry.phone}, ${entry.scope}, ${entry.callListId}, ${entry.reason}, ${entry.source}, ${entry.note}, ${entry.callLogId}, ${entry.addedById}, ${entry.expiresAt}, clock_timestamp()) RETURNING ${COLUMNS}`,
   );
   const [row] = rows;
   if (!row) throw new Error('an insert gives its row');
@@ -69,12 +53,11 @@ export interface EntryPage {
 /** Current entries, newest first. */
 export async function pageEntries(db: Db, { phone, readerId, after, take }: EntryPage): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
-    `SELECT ${COLUMNS} FROM do_not_call
-     WHERE ${LIVING} AND ($1::text IS NULL OR phone_e164 = $1)
-       AND ($2::timestamptz IS NULL OR (added_at, id) < ($2, $3::uuid))
-       AND ($5::uuid IS NULL OR scope <> 'list' OR ${isSeenListSql('do_not_call.scope_id', '$5')})
-     ORDER BY added_at DESC, id DESC LIMIT $4`,
-    [phone, after?.at ?? null, after?.id ?? null, take, readerId],
+    sql`SELECT ${COLUMNS} FROM do_not_call
+     WHERE ${LIVING} AND (${phone}::text IS NULL OR phone_e164 = ${phone})
+       AND (${after?.at ?? null}::timestamptz IS NULL OR (added_at, id) < (${after?.at ?? null}, ${after?.id ?? null}::uuid))
+       AND (scope <> 'list' OR ${readerId === null ? sql`true` : isSeenListSql(sql`do_not_call.scope_id`, readerId)})
+     ORDER BY added_at DESC, id DESC LIMIT ${take}`,
   );
   return rows;
 }
@@ -82,15 +65,14 @@ export async function pageEntries(db: Db, { phone, readerId, after, take }: Entr
 /** The oldest current entry for everywhere of each of these numbers. */
 export async function findByPhones(db: Db, phones: readonly string[]): Promise<Map<string, EntryRow>> {
   const { rows } = await db.query<EntryRow>(
-    `SELECT ${COLUMNS} FROM do_not_call WHERE phone_e164 = ANY($1::text[]) AND ${LIVING} ORDER BY scope = 'list' DESC, added_at DESC`,
-    [phones],
+    sql`SELECT ${COLUMNS} FROM do_not_call WHERE phone_e164 = ANY(${phones}::text[]) AND ${LIVING} ORDER BY scope = 'list' DESC, added_at DESC`,
   );
   return new Map(rows.map((row) => [row.phone, row]));
 }
 
 /** The number of an entry, if there is one. */
 export async function phoneOfEntry(db: Db, id: string): Promise<string[]> {
-  const { rows } = await db.query<{ phone: string }>('SELECT phone_e164 AS phone FROM do_not_call WHERE id = $1', [id]);
+  const { rows } = await db.query<{ phone: string }>(sql`SELECT phone_e164 AS phone FROM do_not_call WHERE id = ${id}`);
   return rows.map(({ phone }) => phone);
 }
 
@@ -100,9 +82,8 @@ export async function endEntry(
   { id, userId, why }: { id: string; userId: string; why: string },
 ): Promise<{ phone: string } | null> {
   const { rows } = await db.query<{ phone: string }>(
-    `UPDATE do_not_call SET removed_at = clock_timestamp(), removed_by = $2, removed_why = $3 WHERE id = $1 AND ${LIVING}
+    sql`UPDATE do_not_call SET removed_at = clock_timestamp(), removed_by = ${userId}, removed_why = ${why} WHERE id = ${id} AND ${LIVING}
      RETURNING phone_e164 AS phone`,
-    [id, userId, why],
   );
   return rows[0] ?? null;
 }
@@ -113,11 +94,10 @@ export async function isOwnContact(
   { phone, userId, callListId }: { phone: string; userId: string; callListId: string | null },
 ): Promise<boolean> {
   const { rows } = await db.query<{ own: boolean }>(
-    `SELECT EXISTS (
-       SELECT FROM call_lists JOIN contacts ON contacts.call_list_id = call_lists.id AND contacts.phone_e164 = $1
-       WHERE call_lists.id IN ${maybeSeenIdsSql('$2')} AND ${isSeenSql('$2')} AND ($3::uuid IS NULL OR call_lists.id = $3)
+    sql`SELECT EXISTS (
+       SELECT FROM call_lists JOIN contacts ON contacts.call_list_id = call_lists.id AND contacts.phone_e164 = ${phone}
+       WHERE call_lists.id IN ${maybeSeenIdsSql(userId)} AND ${isSeenSql(userId)} AND (${callListId}::uuid IS NULL OR call_lists.id = ${callListId})
          AND NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id)) AS own`,
-    [phone, userId, callListId],
   );
   return rows[0]?.own === true;
 }
@@ -127,8 +107,7 @@ export async function forgetCallOfEntries(
   client: pg.PoolClient,
   { phone, callLogId }: { phone: string; callLogId: string },
 ): Promise<void> {
-  await client.query('UPDATE do_not_call SET call_log_id = NULL WHERE phone_e164 = $1 AND call_log_id = $2', [
-    phone,
-    callLogId,
-  ]);
+  await client.query(
+    sql`UPDATE do_not_call SET call_log_id = NULL WHERE phone_e164 = ${phone} AND call_log_id = ${callLogId}`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { ConsentRow } from '#consents/consent.repo.ts';
@@ -36,7 +37,7 @@ export interface KeptCall
   basis: VerdictBasis | null;
 }
 
-const KEPT = `SELECT call_logs.id, user_id AS "userId", phone_number AS "phoneNumber", dialled_at AS "dialledAt", called_at AS "calledAt",
+const KEPT = sql`SELECT call_logs.id, user_id AS "userId", phone_number AS "phoneNumber", dialled_at AS "dialledAt", called_at AS "calledAt",
     duration, outcome, disposition, rule_state AS "ruleState", made_state AS "madeState", logged_state AS "loggedState", first_name AS "firstName", last_name AS "lastName",
     phone_e164 AS phone, call_logs.subject, dials_before AS "dialsBefore", own_number AS "ownNumber", consent_id AS "consentId",
     call_logs.call_list_id AS "listId", call_lists.name AS "listName", hash, body AS basis
@@ -44,7 +45,7 @@ const KEPT = `SELECT call_logs.id, user_id AS "userId", phone_number AS "phoneNu
     LEFT JOIN call_lists ON call_lists.id = call_logs.call_list_id`;
 
 export async function findKeptCall(db: Db, id: string): Promise<KeptCall | null> {
-  return (await db.query<KeptCall>(`${KEPT} WHERE call_logs.id = $1`, [id])).rows[0] ?? null;
+  return (await db.query<KeptCall>(sql`${KEPT} WHERE call_logs.id = ${id}`)).rows[0] ?? null;
 }
 
 /** Where the next page of calls begins. */
@@ -58,10 +59,10 @@ export async function pageKeptCalls(
   db: Db,
   { from, to, after, take }: { from: Date; to: Date; after: AfterCall | null; take: number },
 ): Promise<KeptCall[]> {
+  const isLater = after ? sql`(called_at, call_logs.id) > (${after.calledAt}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await db.query<KeptCall>(
-    `${KEPT} WHERE called_at >= $1 AND called_at < $2 AND ($3::timestamptz IS NULL OR (called_at, call_logs.id) > ($3, $4::uuid))
-     ORDER BY called_at, call_logs.id LIMIT $5`,
-    [after?.calledAt ?? from, to, after?.calledAt ?? null, after?.id ?? null, take],
+    sql`${KEPT} WHERE called_at >= ${after?.calledAt ?? from} AND called_at < ${to} AND ${isLater}
+     ORDER BY called_at, call_logs.id LIMIT ${take}`,
   );
   return rows;
 }
@@ -72,10 +73,9 @@ export async function readVersionsOf(
   sets: readonly { id: string; version: number }[],
 ): Promise<Map<string, RuleSetVersion>> {
   const { rows } = await db.query<RuleSetVersion>(
-    `SELECT rule_sets.id, name, version, country, regions, audience, rules
-     FROM unnest($1::uuid[], $2::int[]) AS asked (id, wanted)
+    sql`SELECT rule_sets.id, name, version, country, regions, audience, rules
+     FROM unnest(${sets.map(({ id }) => id)}::uuid[], ${sets.map(({ version }) => version)}::int[]) AS asked (id, wanted)
      JOIN rule_sets ON rule_sets.id = asked.id JOIN rule_set_versions ON rule_set_id = rule_sets.id AND version = wanted`,
-    [sets.map(({ id }) => id), sets.map(({ version }) => version)],
   );
   return new Map(rows.map((row) => [`${row.id}:${row.version}`, row]));
 }
@@ -83,6 +83,8 @@ export async function readVersionsOf(
 type KeptConsent = Pick<ConsentRow, 'id' | 'kind' | 'givenAt' | 'wording' | 'purpose' | 'proofUrl' | 'source'>;
 
 export async function findConsent(db: Db, id: string): Promise<KeptConsent | null> {
-  const text = `SELECT id, kind, given_at AS "givenAt", wording, purpose, proof_url AS "proofUrl", source FROM consents WHERE id = $1`;
-  return (await db.query<KeptConsent>(text, [id])).rows[0] ?? null;
+  const { rows } = await db.query<KeptConsent>(
+    sql`SELECT id, kind, given_at AS "givenAt", wording, purpose, proof_url AS "proofUrl", source FROM consents WHERE id = ${id}`,
+  );
+  return rows[0] ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Named } from '@dialdeck/common/teams/user.rules';
+import { named, raw, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { InstantPosition } from '#cursor.ts';
@@ -42,14 +43,17 @@ export interface CorrectionRow extends Pick<CallLogRow, 'disposition' | 'outcome
   by: Named | null;
 }
 
-const nameSql = (member: string) =>
-  `CASE WHEN ${member}.id IS NOT NULL THEN json_build_object('firstName', ${member}.first_name, 'lastName', ${member}.last_name) END`;
+const nameSql = (alias: 'members' | 'finisher' | 'corrector') => {
+  const member = raw(alias);
+  return sql`CASE WHEN ${member}.id IS NOT NULL THEN json_build_object('firstName', ${member}.first_name, 'lastName', ${member}.last_name) END`;
+};
 
 /** Newest first, in the order of the queries: one statement for all. */
 export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuery[]): Promise<CallRow[][]> {
-  const { rows } = await pool.query<CallRow & { place: number }>({
-    name: 'read-histories',
-    text: `SELECT asked.place::int, page.id, page.user_id AS "userId", page.call_list_id AS "callListId", page.disposition, page.outcome, page.duration, page.notes,
+  const { rows } = await pool.query<CallRow & { place: number }>(
+    named(
+      'read-histories',
+      sql`SELECT asked.place::int, page.id, page.user_id AS "userId", page.call_list_id AS "callListId", page.disposition, page.outcome, page.duration, page.notes,
         page.called_at AS "calledAt", page.ended_at AS "endedAt", page.work_seconds AS "workSeconds",
         page.finished_by AS "finishedBy", page.resulted_at AS "resultedAt", ${nameSql('members')} AS caller, ${nameSql('finisher')} AS finisher,
         coalesce((
@@ -57,7 +61,7 @@ export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuer
             'by', ${nameSql('corrector')}) ORDER BY at)
           FROM call_corrections AS correction LEFT JOIN members AS corrector ON corrector.id = correction.by_user_id
           WHERE correction.call_log_id = page.id), '[]'::json) AS corrections
-      FROM unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::int[])
+      FROM unnest(${queries.map(({ contactId }) => contactId)}::uuid[], ${queries.map(({ after }) => after?.at ?? null)}::timestamptz[], ${queries.map(({ after }) => after?.id ?? null)}::uuid[], ${queries.map(({ limit }) => limit)}::int[])
         WITH ORDINALITY AS asked(contact_id, after_at, after_id, page_size, place)
       CROSS JOIN LATERAL (
         SELECT * FROM call_logs
@@ -67,13 +71,8 @@ export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuer
       LEFT JOIN members ON members.id = page.user_id
       LEFT JOIN members AS finisher ON finisher.id = page.finished_by
       ORDER BY asked.place, page.called_at DESC, page.id DESC`,
-    values: [
-      queries.map(({ contactId }) => contactId),
-      queries.map(({ after }) => after?.at ?? null),
-      queries.map(({ after }) => after?.id ?? null),
-      queries.map(({ limit }) => limit),
-    ],
-  });
+    ),
+  );
   const pages = Map.groupBy(rows, ({ place }) => place);
   return queries.map((_, index) => (pages.get(index + 1) ?? []).map(({ place: _place, ...call }) => call));
 }

@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 
 export interface RequestKey {
@@ -19,17 +20,19 @@ export async function takeKey(
   client: pg.PoolClient,
   { scope, key, requestHash }: RequestKey,
 ): Promise<StoredAnswer | null> {
-  const taken = await client.query({
-    name: 'take-key',
-    text: 'INSERT INTO idempotency_keys (scope, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    values: [scope, key, requestHash],
-  });
+  const taken = await client.query(
+    named(
+      'take-key',
+      sql`INSERT INTO idempotency_keys (scope, key, request_hash) VALUES (${scope}, ${key}, ${requestHash}) ON CONFLICT DO NOTHING`,
+    ),
+  );
   if (taken.rowCount === 1) return null;
-  const { rows } = await client.query<StoredAnswer>({
-    name: 'read-key',
-    text: 'SELECT request_hash AS "requestHash", answer FROM idempotency_keys WHERE scope = $1 AND key = $2',
-    values: [scope, key],
-  });
+  const { rows } = await client.query<StoredAnswer>(
+    named(
+      'read-key',
+      sql`SELECT request_hash AS "requestHash", answer FROM idempotency_keys WHERE scope = ${scope} AND key = ${key}`,
+    ),
+  );
   return rows[0] ?? null;
 }
 
@@ -38,11 +41,12 @@ export async function storeAnswer(
   { scope, key }: RequestKey,
   { answer, isBrief }: { answer: unknown; isBrief: boolean },
 ): Promise<void> {
-  await client.query({
-    name: 'store-answer',
-    text: 'UPDATE idempotency_keys SET answer = $3::jsonb, is_brief = $4 WHERE scope = $1 AND key = $2',
-    values: [scope, key, JSON.stringify(answer), isBrief],
-  });
+  await client.query(
+    named(
+      'store-answer',
+      sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb, is_brief = ${isBrief} WHERE scope = ${scope} AND key = ${key}`,
+    ),
+  );
 }
 
 /**
@@ -54,15 +58,16 @@ export async function noteRequest(
   { scope, key, requestHash }: RequestKey,
   momentMs: number,
 ): Promise<boolean> {
-  const noted = await client.query({
-    name: 'note-request',
-    text: `INSERT INTO idempotency_keys AS kept (scope, key, request_hash, created_at, is_brief)
-     VALUES ($1, $2, $3, clock_timestamp(), true)
+  const noted = await client.query(
+    named(
+      'note-request',
+      sql`INSERT INTO idempotency_keys AS kept (scope, key, request_hash, created_at, is_brief)
+     VALUES (${scope}, ${key}, ${requestHash}, clock_timestamp(), true)
      ON CONFLICT (scope, key) DO UPDATE SET request_hash = EXCLUDED.request_hash, created_at = EXCLUDED.created_at
      WHERE kept.request_hash <> EXCLUDED.request_hash
-       OR kept.created_at <= EXCLUDED.created_at - $4 * INTERVAL '1 millisecond'`,
-    values: [scope, key, requestHash, momentMs],
-  });
+       OR kept.created_at <= EXCLUDED.created_at - ${momentMs} * INTERVAL '1 millisecond'`,
+    ),
+  );
   return noted.rowCount === 1;
 }
 
@@ -70,7 +75,7 @@ export async function forgetRequests(
   client: pg.PoolClient,
   { scopes, key }: { scopes: readonly string[]; key: string },
 ): Promise<void> {
-  await client.query('DELETE FROM idempotency_keys WHERE scope = ANY($1::text[]) AND key = $2', [scopes, key]);
+  await client.query(sql`DELETE FROM idempotency_keys WHERE scope = ANY(${scopes}::text[]) AND key = ${key}`);
 }
 
 /** Longer than a browser keeps a result that it could not send. */
@@ -83,12 +88,11 @@ const FORGOTTEN_AT_ONCE = 5_000;
 export async function forgetKeys(pool: pg.Pool): Promise<void> {
   for (let forgotten = FORGOTTEN_AT_ONCE; forgotten === FORGOTTEN_AT_ONCE; ) {
     const { rowCount } = await pool.query(
-      `DELETE FROM idempotency_keys WHERE (scope, key) IN (
+      sql`DELETE FROM idempotency_keys WHERE (scope, key) IN (
          SELECT scope, key FROM idempotency_keys
-         WHERE created_at < now() - $1 * INTERVAL '1 hour'
-           AND (is_brief OR created_at < now() - $2 * INTERVAL '1 day')
-         LIMIT $3 FOR UPDATE SKIP LOCKED)`,
-      [BRIEF_HOURS, KEPT_DAYS, FORGOTTEN_AT_ONCE],
+         WHERE created_at < now() - ${BRIEF_HOURS} * INTERVAL '1 hour'
+           AND (is_brief OR created_at < now() - ${KEPT_DAYS} * INTERVAL '1 day')
+         LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
     );
     forgotten = rowCount ?? 0;
   }

@@ -1,4 +1,5 @@
 import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
+import { join, raw, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { COLUMNS } from '#contacts/contact.columns.ts';
 import type { Placement } from '#places/place-book.ts';
@@ -31,10 +32,7 @@ const INSERTED: readonly (readonly [column: string, type: string, valueIn: (cont
   ['time_zone', 'text', ({ timeZone }) => timeZone],
   ['external_key', 'text', ({ externalKey }) => externalKey],
 ];
-const INSERT = `INSERT INTO contacts (call_list_id, import_job_id, ${INSERTED.map(([column]) => column).join(', ')})
-  SELECT $1::uuid, $2::uuid, made.* FROM unnest(${INSERTED.map(([, type], index) => `$${index + 3}::${type}[]`).join(', ')}) AS made
-  ON CONFLICT (call_list_id, phone_e164) DO NOTHING
-  RETURNING id`;
+const INTO = raw(INSERTED.map(([column]) => column).join(', '));
 
 /**
  * Inserts contacts whose phone is not in the list yet.
@@ -47,7 +45,12 @@ export async function insertContacts(
   { contacts, jobId }: { contacts: readonly NewContact[]; jobId: string | null },
 ): Promise<string[]> {
   const rows = [...contacts].sort((a, b) => (a.phoneE164 < b.phoneE164 ? -1 : 1));
-  const values = INSERTED.map(([, , valueIn]) => rows.map(valueIn));
-  const { rows: inserted } = await client.query<{ id: string }>(INSERT, [callListId, jobId, ...values]);
+  const columns = INSERTED.map(([, type, valueIn]) => sql`${rows.map(valueIn)}::${raw(type)}[]`);
+  const { rows: inserted } = await client.query<{ id: string }>(
+    sql`INSERT INTO contacts (call_list_id, import_job_id, ${INTO})
+      SELECT ${callListId}::uuid, ${jobId}::uuid, made.* FROM unnest(${join(columns)}) AS made
+      ON CONFLICT (call_list_id, phone_e164) DO NOTHING
+      RETURNING id`,
+  );
   return inserted.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
-import type { Sql } from '@dialdeck/node/events/events';
+import { empty, named, type Sql, sql } from '@dialdeck/node/database/sql';
+import type { Sql as Run } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
@@ -67,33 +68,19 @@ export interface NextClaim {
   needed: NeededFacts;
 }
 
-const LEASE = `now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
+const LEASE = sql`now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
 
 /**
  * Leases the next contact of a list that the agent may see, in one statement: one's own lease, one's own due callbacks, overdue ones of others, then
  * the queue (`prisma/functions/claim_next_callable.sql`). A contact that the agent held in another list is released.
  * @returns null when nobody is left, or the agent may not see the list
  */
-export async function claimNextContact(
-  db: pg.Pool | pg.PoolClient,
-  { callListId, scope, userId, startWith, except, roundId, giveBack, open, needed }: NextClaim,
-): Promise<Candidate | null> {
+export async function claimNextContact(db: pg.Pool | pg.PoolClient, claim: NextClaim): Promise<Candidate | null> {
+  const { scope } = claim;
   if (scope.kind === 'none') return null;
-  const { rows } = await db.query<ContactRow & Omit<Candidate, 'contact' | 'known'> & NumberFacts>({
-    ...claimStatement(scope.kind === 'all', needed),
-    values: [
-      callListId,
-      userId,
-      startWith,
-      except,
-      CLAIM_LEASE_MS,
-      roundId,
-      giveBack,
-      open?.places ?? null,
-      open?.ofLine ?? null,
-      ...(needed.dialsMs > 0 ? [needed.dialsMs] : []),
-    ],
-  });
+  const { rows } = await db.query<ContactRow & Omit<Candidate, 'contact' | 'known'> & NumberFacts>(
+    named(factsStatementName(scope.kind === 'all' ? 'claim-next' : 'claim-next-own', claim.needed), claimSql(claim)),
+  );
   if (!rows[0]) return null;
   const {
     leaseUntil,
@@ -112,99 +99,94 @@ export async function claimNextContact(
   return { contact, leaseUntil, isHeld, at, rulesKey: rulesKey(active), listVersion, known };
 }
 
-const claimStatements = new Map<string, { name: string; text: string }>();
-
-/** Each variant is written once: its text is long, and claims are many. */
-function claimStatement(isAll: boolean, needed: NeededFacts): { name: string; text: string } {
-  const name = factsStatementName(isAll ? 'claim-next' : 'claim-next-own', needed);
-  const statement = claimStatements.get(name) ?? { name, text: claimSql(isAll, needed) };
-  claimStatements.set(name, statement);
-  return statement;
-}
-
-function claimSql(isAll: boolean, needed: NeededFacts): string {
-  const isHeld = `lease_until <> (now() + $5 * INTERVAL '1 millisecond')::timestamptz(3)`;
+function claimSql({ callListId, scope, userId, startWith, except, roundId, giveBack, open, needed }: NextClaim): Sql {
+  const isHeld = sql`lease_until <> (${LEASE})::timestamptz(3)`;
   const facts = numberFactsSql(
     {
-      phone: 'claimed.phone_e164',
-      callListId: 'claimed.call_list_id',
-      contactId: 'claimed.id',
-      askerId: '$2::uuid',
-      dialsMs: '$10::float8',
+      phone: sql`claimed.phone_e164`,
+      callListId: sql`claimed.call_list_id`,
+      contactId: sql`claimed.id`,
+      askerId: sql`${userId}::uuid`,
+      dialsMs: sql`${needed.dialsMs}::float8`,
       // A lease that was just taken noted its number, and whether it is held twice (`prisma/functions/note_held.sql`).
-      mayBeHeld: `${isHeld} OR current_setting('call_lists.held_twice', true) = claimed.phone_e164`,
+      mayBeHeld: sql`${isHeld} OR current_setting('call_lists.held_twice', true) = claimed.phone_e164`,
     },
     needed,
   );
-  return `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
+  const isSeen = scope.kind === 'member' ? sql` AND ${isSeenSql(userId)}` : empty;
+  return sql`SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
     ${isHeld} AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey", list.version AS "listVersion",
     ${facts}
-  FROM (SELECT id AS seen_id, ${LIST_VERSION} AS version FROM call_lists WHERE id = $1 AND ${isLivingSql('call_lists.id')}${isAll ? '' : ` AND ${isSeenSql('$2')}`}) AS list,
-    LATERAL claim_next_callable(seen_id, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7, $8, $9) AS claimed`;
+  FROM (SELECT id AS seen_id, ${LIST_VERSION} AS version FROM call_lists
+      WHERE id = ${callListId} AND ${isLivingSql(sql`call_lists.id`)}${isSeen}) AS list,
+    LATERAL claim_next_callable(seen_id, ${userId}, ${startWith}, ${except}, ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond',
+      ${roundId}, ${giveBack}, ${open?.places ?? null}, ${open?.ofLine ?? null}) AS claimed`;
 }
 
 /** The places of the contacts in a list's queue, by one key lookup per place. */
 export async function placesInLine(db: pg.Pool | pg.PoolClient, callListId: string): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>({
-    name: 'places-in-line',
-    text: `WITH RECURSIVE found (line, id) AS (
-        SELECT line, (SELECT min(place_id) FROM contacts WHERE ${IN_LINE}) FROM unnest(ARRAY['active', 'attempted']) AS line
+  const { rows } = await db.query<{ id: number }>(
+    named(
+      'places-in-line',
+      sql`WITH RECURSIVE found (line, id) AS (
+        SELECT line, (SELECT min(place_id) FROM contacts WHERE ${inLineOf(callListId)}) FROM unnest(ARRAY['active', 'attempted']) AS line
         UNION ALL
-        SELECT line, (SELECT min(place_id) FROM contacts WHERE ${IN_LINE} AND place_id > found.id) FROM found WHERE found.id IS NOT NULL)
+        SELECT line, (SELECT min(place_id) FROM contacts WHERE ${inLineOf(callListId)} AND place_id > found.id) FROM found WHERE found.id IS NOT NULL)
       SELECT DISTINCT id FROM found WHERE id IS NOT NULL`,
-    values: [callListId],
-  });
+    ),
+  );
   return rows.map(({ id }) => id);
 }
 
-const IN_LINE = `call_list_id = $1 AND status = line AND status IN ('active', 'attempted') AND tries = 0
+const inLineOf = (
+  callListId: string,
+) => sql`call_list_id = ${callListId} AND status = line AND status IN ('active', 'attempted') AND tries = 0
   AND lease_user_id IS NULL AND parked_until IS NULL`;
 
 /** Serialises one agent's claims of chosen contacts, until the end of each transaction. */
 export async function takeTurn(client: pg.PoolClient, userId: string): Promise<void> {
-  await client.query({
-    name: 'take-turn',
-    text: "SELECT pg_advisory_xact_lock(hashtextextended('claim ' || $1, 0))",
-    values: [userId],
-  });
+  await client.query(named('take-turn', sql`SELECT pg_advisory_xact_lock(hashtextextended('claim ' || ${userId}, 0))`));
 }
 
 /** Leases a contact that the transaction has locked; releases any other contact of the agent. */
 export async function takeLease(client: pg.PoolClient, contact: ContactRow, userId: string): Promise<Date> {
-  await client.query({
-    name: 'release-other-leases',
-    text: 'UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = $1 AND id <> $2',
-    values: [userId, contact.id],
-  });
-  await client.query({
-    name: 'remember-lease-list',
-    text: 'UPDATE members SET lease_list_id = $2 WHERE id = $1 AND lease_list_id IS DISTINCT FROM $2',
-    values: [userId, contact.callListId],
-  });
-  const { rows } = await client.query<{ until: Date }>({
-    name: 'take-lease',
-    text: `UPDATE contacts SET lease_user_id = $3, lease_until = ${LEASE} WHERE id = $1 AND call_list_id = $2
+  await client.query(
+    named(
+      'release-other-leases',
+      sql`UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = ${userId} AND id <> ${contact.id}`,
+    ),
+  );
+  await client.query(
+    named(
+      'remember-lease-list',
+      sql`UPDATE members SET lease_list_id = ${contact.callListId} WHERE id = ${userId} AND lease_list_id IS DISTINCT FROM ${contact.callListId}`,
+    ),
+  );
+  const { rows } = await client.query<{ until: Date }>(
+    named(
+      'take-lease',
+      sql`UPDATE contacts SET lease_user_id = ${userId}, lease_until = ${LEASE} WHERE id = ${contact.id} AND call_list_id = ${contact.callListId}
       RETURNING lease_until AS until`,
-    values: [contact.id, contact.callListId, userId],
-  });
+    ),
+  );
   return rows[0]?.until ?? new Date(Number.NaN);
 }
 
 /** Releases a contact, unless somebody else holds it. */
 export async function releaseLease(pool: pg.Pool, contactId: string, userId: string): Promise<void> {
-  await pool.query({
-    name: 'release-lease',
-    text: 'UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE id = $1 AND lease_user_id = $2',
-    values: [contactId, userId],
-  });
+  await pool.query(
+    named(
+      'release-lease',
+      sql`UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE id = ${contactId} AND lease_user_id = ${userId}`,
+    ),
+  );
 }
 
 /** Releases all contacts of these agents: everywhere, or in one list. */
-export async function releaseLeasesOf(sql: Sql, userIds: readonly string[], callListId?: string): Promise<void> {
-  const inList = callListId ? ' AND call_list_id = $2' : '';
-  await sql(
-    `UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = ANY($1::uuid[])${inList}`,
-    callListId ? [userIds, callListId] : [userIds],
+export async function releaseLeasesOf(run: Run, userIds: readonly string[], callListId?: string): Promise<void> {
+  const inList = callListId ? sql` AND call_list_id = ${callListId}` : empty;
+  await run(
+    sql`UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = ANY(${userIds}::uuid[])${inList}`,
   );
 }
 
@@ -214,12 +196,11 @@ export async function releaseLeasesOf(sql: Sql, userIds: readonly string[], call
  */
 export async function freeLapsedLeases(pool: pg.Pool, most: number, callListId: string | null): Promise<number> {
   const { rowCount } = await pool.query(
-    `UPDATE contacts SET lease_user_id = NULL, lease_until = NULL FROM (
+    sql`UPDATE contacts SET lease_user_id = NULL, lease_until = NULL FROM (
        SELECT id, call_list_id FROM contacts
-       WHERE lease_until <= now() AND ($2::uuid IS NULL OR call_list_id = $2)
-       ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED) AS lapsed
+       WHERE lease_until <= now() AND (${callListId}::uuid IS NULL OR call_list_id = ${callListId})
+       ORDER BY lease_until LIMIT ${most} FOR UPDATE SKIP LOCKED) AS lapsed
      WHERE contacts.id = lapsed.id AND contacts.call_list_id = lapsed.call_list_id`,
-    [most, callListId],
   );
   return rowCount ?? 0;
 }
@@ -227,7 +208,7 @@ export async function freeLapsedLeases(pool: pg.Pool, most: number, callListId: 
 /** Deletes notes of numbers that nobody holds any more; those that are just being renewed are left. */
 export async function forgetHeldNumbers(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `DELETE FROM held_numbers WHERE phone_e164 = ANY(ARRAY(
+    sql`DELETE FROM held_numbers WHERE phone_e164 = ANY(ARRAY(
        SELECT phone_e164 FROM held_numbers WHERE until <= now() FOR UPDATE SKIP LOCKED))`,
   );
 }
@@ -238,11 +219,12 @@ export async function readLeases(
   callListIds: readonly string[],
   ids: readonly string[],
 ): Promise<LeaseRow[]> {
-  const { rows } = await pool.query<LeaseRow>({
-    name: 'read-leases',
-    text: `SELECT id AS "contactId", lease_user_id AS "userId", lease_until AS until FROM contacts
-      WHERE call_list_id = ANY($1::uuid[]) AND id = ANY($2::uuid[]) AND lease_until > now()`,
-    values: [callListIds, ids],
-  });
+  const { rows } = await pool.query<LeaseRow>(
+    named(
+      'read-leases',
+      sql`SELECT id AS "contactId", lease_user_id AS "userId", lease_until AS until FROM contacts
+      WHERE call_list_id = ANY(${callListIds}::uuid[]) AND id = ANY(${ids}::uuid[]) AND lease_until > now()`,
+    ),
+  );
   return rows;
 }

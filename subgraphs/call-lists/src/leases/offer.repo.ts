@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 
 /** A contact that auto-dial has offered to an agent since it was started. */
@@ -11,14 +12,10 @@ export interface Offer {
 /** A contact that is called by hand counts as offered too. */
 export async function noteOffer(client: pg.PoolClient, { userId, roundId, contactId }: Offer): Promise<void> {
   if (roundId === null) return;
-  await client.query({
-    name: 'note-offer',
-    text: 'SELECT note_offer($1, $2, $3)',
-    values: [userId, roundId, contactId],
-  });
+  await client.query(named('note-offer', sql`SELECT note_offer(${userId}, ${roundId}, ${contactId})`));
 }
 
 /** Deletes rounds that have ended. */
 export async function forgetOffers(pool: pg.Pool, olderThanHours: number): Promise<void> {
-  await pool.query("DELETE FROM auto_dial_offers WHERE offered_at < now() - $1 * INTERVAL '1 hour'", [olderThanHours]);
+  await pool.query(sql`DELETE FROM auto_dial_offers WHERE offered_at < now() - ${olderThanHours} * INTERVAL '1 hour'`);
 }

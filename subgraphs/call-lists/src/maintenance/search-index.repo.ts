@@ -1,4 +1,5 @@
 import { inTransaction } from '@dialdeck/node/database/database';
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { IS_IMPORTING } from '#imports/running/work.repo.ts';
@@ -20,11 +21,12 @@ export async function indexSearch(pool: pg.Pool): Promise<boolean> {
 
 async function isIndexDue(pool: pg.Pool): Promise<boolean> {
   // The first twelve digits of a contact's id are the milliseconds when it was made.
-  const { rows } = await pool.query<{ isDue: boolean }>({
-    name: 'is-index-due',
-    text: `SELECT EXISTS (SELECT FROM search_backlog WHERE NOT ${IS_IMPORTING} OR first_contact_id <
-        rpad(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - $1), 12, '0'), 32, '0')::uuid) AS "isDue"`,
-    values: [WAITS_FOR_IMPORTS_MS],
-  });
+  const { rows } = await pool.query<{ isDue: boolean }>(
+    named(
+      'is-index-due',
+      sql`SELECT EXISTS (SELECT FROM search_backlog WHERE NOT ${IS_IMPORTING} OR first_contact_id <
+        rpad(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - ${WAITS_FOR_IMPORTS_MS}), 12, '0'), 32, '0')::uuid) AS "isDue"`,
+    ),
+  );
   return rows[0]?.isDue === true;
 }

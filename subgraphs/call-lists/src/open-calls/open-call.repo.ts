@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
@@ -10,9 +11,9 @@ import { isSeenListSql } from '#scope.sql.ts';
 export const OPEN_DAYS = 7;
 
 /** An open call whose contact exists. */
-const IS_OPEN = `disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
+const IS_OPEN = sql`disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
   AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
-  AND ${isLivingSql('call_logs.call_list_id')}`;
+  AND ${isLivingSql(sql`call_logs.call_list_id`)}`;
 
 interface OwnCalls {
   userId: string;
@@ -20,30 +21,31 @@ interface OwnCalls {
 }
 
 /** One person's open calls of existing contacts, in lists that the person sees. */
-const IS_OWN_OPEN = `user_id = $1 AND called_at > now() - $3 * INTERVAL '1 day' AND ${IS_OPEN}
-  AND ($2::bool OR ${isSeenListSql('call_logs.call_list_id', '$1')})`;
+const isOwnOpen = ({ userId, seesAll }: OwnCalls) => sql`user_id = ${userId}
+  AND called_at > now() - ${OPEN_DAYS} * INTERVAL '1 day' AND ${IS_OPEN}
+  AND (${seesAll}::bool OR ${isSeenListSql(sql`call_logs.call_list_id`, userId)})`;
 
 /** A person's open calls, newest first. */
 export async function readOpenCalls(
   pool: pg.Pool,
-  { userId, seesAll, after, limit }: OwnCalls & { after?: InstantPosition | null; limit: number },
+  { after, limit, ...own }: OwnCalls & { after?: InstantPosition | null; limit: number },
 ): Promise<CallLogRow[]> {
-  const { rows } = await pool.query<CallLogRow>({
-    name: 'read-open-calls',
-    text: `SELECT ${LOG_COLUMNS} FROM call_logs
-      WHERE ${IS_OWN_OPEN} AND ($5::timestamptz IS NULL OR (called_at, id) < ($5, $6::uuid))
-      ORDER BY called_at DESC, id DESC LIMIT $4`,
-    values: [userId, seesAll, OPEN_DAYS, limit, after?.at ?? null, after?.id ?? null],
-  });
+  const { rows } = await pool.query<CallLogRow>(
+    named(
+      'read-open-calls',
+      sql`SELECT ${LOG_COLUMNS} FROM call_logs
+      WHERE ${isOwnOpen(own)}
+        AND (${after?.at ?? null}::timestamptz IS NULL OR (called_at, id) < (${after?.at ?? null}, ${after?.id ?? null}::uuid))
+      ORDER BY called_at DESC, id DESC LIMIT ${limit}`,
+    ),
+  );
   return rows;
 }
 
-export async function countOpenCalls(pool: pg.Pool, { userId, seesAll }: OwnCalls): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: 'count-open-calls',
-    text: `SELECT count(*)::int AS count FROM call_logs WHERE ${IS_OWN_OPEN}`,
-    values: [userId, seesAll, OPEN_DAYS],
-  });
+export async function countOpenCalls(pool: pg.Pool, own: OwnCalls): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    named('count-open-calls', sql`SELECT count(*)::int AS count FROM call_logs WHERE ${isOwnOpen(own)}`),
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -56,41 +58,45 @@ export interface OpenCallsQuery {
 
 /** Everybody's open calls, of any age, oldest first. */
 export async function pageOpenCalls(pool: pg.Pool, { teamId, after, take }: OpenCallsQuery): Promise<CallLogRow[]> {
-  const { rows } = await pool.query<CallLogRow>({
-    name: 'page-open-calls',
-    text: `SELECT ${LOG_COLUMNS} FROM call_logs
-      WHERE ${IS_OPEN} AND ($1::uuid IS NULL OR team_id IN (${subtreeSql('$1')}))
-        AND ($2::timestamptz IS NULL OR (called_at, id) > ($2, $3::uuid))
-      ORDER BY called_at, id LIMIT $4`,
-    values: [teamId, after?.at ?? null, after?.id ?? null, take],
-  });
+  const { rows } = await pool.query<CallLogRow>(
+    named(
+      'page-open-calls',
+      sql`SELECT ${LOG_COLUMNS} FROM call_logs
+      WHERE ${IS_OPEN} AND (${teamId}::uuid IS NULL OR team_id IN (${subtreeSql(teamId)}))
+        AND (${after?.at ?? null}::timestamptz IS NULL OR (called_at, id) > (${after?.at ?? null}, ${after?.id ?? null}::uuid))
+      ORDER BY called_at, id LIMIT ${take}`,
+    ),
+  );
   return rows;
 }
 
 /** The newest calls of one person. */
 export async function readRecentCalls(pool: pg.Pool, userId: string, limit: number): Promise<CallLogRow[]> {
-  const { rows } = await pool.query<CallLogRow>({
-    name: 'read-recent-calls',
-    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE user_id = $1 ORDER BY called_at DESC, id DESC LIMIT $2`,
-    values: [userId, limit],
-  });
+  const { rows } = await pool.query<CallLogRow>(
+    named(
+      'read-recent-calls',
+      sql`SELECT ${LOG_COLUMNS} FROM call_logs WHERE user_id = ${userId} ORDER BY called_at DESC, id DESC LIMIT ${limit}`,
+    ),
+  );
   return rows;
 }
 
-const END =
-  'coalesce(ended_at, least(greatest($3::timestamptz, coalesce(least(dialled_at, called_at), called_at)), resulted_at))';
+/** The first end stays; another one is clamped between the dial and the result. */
+const endOr = (endedAt: Date) =>
+  sql`coalesce(ended_at, least(greatest(${endedAt}::timestamptz, coalesce(least(dialled_at, called_at), called_at)), resulted_at))`;
 
 /** Records when one's own call ended, at the latest with its result; the first end stays. */
 export async function noteEnd(
   pool: pg.Pool,
   { id, userId, endedAt }: { id: string; userId: string; endedAt: Date },
 ): Promise<CallLogRow | null> {
-  const { rows } = await pool.query<CallLogRow>({
-    name: 'note-end',
-    text: `UPDATE call_logs SET ended_at = ${END},
-        work_seconds = coalesce(work_seconds, floor(extract(epoch FROM resulted_at - ${END})))
-      WHERE id = $1 AND user_id = $2 RETURNING ${LOG_COLUMNS}`,
-    values: [id, userId, endedAt],
-  });
+  const { rows } = await pool.query<CallLogRow>(
+    named(
+      'note-end',
+      sql`UPDATE call_logs SET ended_at = ${endOr(endedAt)},
+        work_seconds = coalesce(work_seconds, floor(extract(epoch FROM resulted_at - ${endOr(endedAt)})))
+      WHERE id = ${id} AND user_id = ${userId} RETURNING ${LOG_COLUMNS}`,
+    ),
+  );
   return rows[0] ?? null;
 }

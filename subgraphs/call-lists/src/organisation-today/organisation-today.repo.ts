@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
@@ -16,29 +17,32 @@ export interface TodayCounts {
 
 /** Person by person, so that an index finds each, however many calls there are. */
 export async function readTodayCounts(pool: pg.Pool): Promise<TodayCounts> {
-  const { rows } = await pool.query<TodayCounts>({
-    name: 'today-counts',
-    text: `SELECT
+  const { rows } = await pool.query<TodayCounts>(
+    named(
+      'today-counts',
+      sql`SELECT
       (SELECT count(*)::float8 FROM members WHERE EXISTS (
-        SELECT FROM call_logs WHERE user_id = members.id AND called_at > now() - $1 * INTERVAL '1 minute')) AS "agentsAtWork",
+        SELECT FROM call_logs WHERE user_id = members.id AND called_at > now() - ${AT_WORK_MINUTES} * INTERVAL '1 minute')) AS "agentsAtWork",
       (SELECT count(*)::float8 FROM contacts WHERE callback_at <= now() AND status = 'callback'
-        AND ${isLivingSql('contacts.call_list_id')}) AS "callbacksOverdue",
+        AND ${isLivingSql(sql`contacts.call_list_id`)}) AS "callbacksOverdue",
       (SELECT coalesce(sum(open.calls), 0)::float8 FROM members CROSS JOIN LATERAL (
-        SELECT count(*) AS calls FROM call_logs WHERE user_id = members.id AND called_at > now() - $2 * INTERVAL '1 day'
+        SELECT count(*) AS calls FROM call_logs WHERE user_id = members.id AND called_at > now() - ${OPEN_DAYS} * INTERVAL '1 day'
           AND disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
-          AND ${isLivingSql('call_logs.call_list_id')}) AS open) AS "callsWithoutResult"`,
-    values: [AT_WORK_MINUTES, OPEN_DAYS],
-  });
+          AND ${isLivingSql(sql`call_logs.call_list_id`)}) AS open) AS "callsWithoutResult"`,
+    ),
+  );
   return rows[0] ?? { agentsAtWork: 0, callbacksOverdue: 0, callsWithoutResult: 0 };
 }
 
 /** The active lists with most contacts left. */
 export async function readListsInProgress(pool: pg.Pool): Promise<CallListRow[]> {
-  const { rows } = await pool.query<CallListRow>({
-    name: 'lists-in-progress',
-    text: `SELECT ${LIST_COLUMNS} FROM call_lists ${COUNTS_JOIN}
-      WHERE is_active AND counts.contacts > counts.completed AND ${isLivingSql('call_lists.id')}
+  const { rows } = await pool.query<CallListRow>(
+    named(
+      'lists-in-progress',
+      sql`SELECT ${LIST_COLUMNS} FROM call_lists ${COUNTS_JOIN}
+      WHERE is_active AND counts.contacts > counts.completed AND ${isLivingSql(sql`call_lists.id`)}
       ORDER BY counts.contacts - counts.completed DESC, id LIMIT ${LISTS}`,
-  });
+    ),
+  );
   return rows;
 }

@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -8,30 +9,32 @@ export async function addParkingTasks(
   tasks: readonly { phone?: string | null; callListId?: string | null }[],
 ): Promise<void> {
   if (tasks.length === 0) return;
-  await db.query({
-    name: 'add-parking-tasks',
-    text: 'INSERT INTO parking_tasks (phone_e164, call_list_id) SELECT * FROM unnest($1::text[], $2::uuid[])',
-    values: [tasks.map(({ phone }) => phone ?? null), tasks.map(({ callListId }) => callListId ?? null)],
-  });
+  await db.query(
+    named(
+      'add-parking-tasks',
+      sql`INSERT INTO parking_tasks (phone_e164, call_list_id) SELECT * FROM unnest(${tasks.map(({ phone }) => phone ?? null)}::text[], ${tasks.map(({ callListId }) => callListId ?? null)}::uuid[])`,
+    ),
+  );
 }
 
 /** The oldest numbers that no other worker has taken, locked until the transaction ends. */
 export async function takeNumbers(client: pg.PoolClient, most: number): Promise<string[]> {
   const { rows } = await client.query<{ phone: string }>(
-    `DELETE FROM parking_tasks WHERE id IN (
-       SELECT id FROM parking_tasks WHERE phone_e164 IS NOT NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+    sql`DELETE FROM parking_tasks WHERE id IN (
+       SELECT id FROM parking_tasks WHERE phone_e164 IS NOT NULL ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
      RETURNING phone_e164 AS phone`,
-    [most],
   );
   return rows.map(({ phone }) => phone);
 }
 
 /** Tasks for a list or for everything. A task stays until it is done, even after a kill. */
 export async function readWideTasks(pool: pg.Pool): Promise<{ id: string; callListId: string | null }[]> {
-  const text = 'SELECT id, call_list_id AS "callListId" FROM parking_tasks WHERE phone_e164 IS NULL ORDER BY id';
-  return (await pool.query<{ id: string; callListId: string | null }>(text)).rows;
+  const { rows } = await pool.query<{ id: string; callListId: string | null }>(
+    sql`SELECT id, call_list_id AS "callListId" FROM parking_tasks WHERE phone_e164 IS NULL ORDER BY id`,
+  );
+  return rows;
 }
 
 export async function endTasks(pool: pg.Pool, ids: readonly string[]): Promise<void> {
-  await pool.query('DELETE FROM parking_tasks WHERE id = ANY($1::bigint[])', [ids]);
+  await pool.query(sql`DELETE FROM parking_tasks WHERE id = ANY(${ids}::bigint[])`);
 }

@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ParkedUntil } from './parking.rules.ts';
 
@@ -28,18 +29,19 @@ export async function returnRefused(
   }: { userId: string; roundId: string | null; contactId: string; callListId: string },
   parking: ParkedUntil | null,
 ): Promise<void> {
-  await db.query({
-    name: 'return-refused',
-    text: `WITH offered AS (DELETE FROM auto_dial_offers WHERE user_id = $3 AND round_id = $4 AND contact_id = $1)
-      UPDATE contacts SET lease_user_id = NULL, lease_until = NULL, parked_until = coalesce($5, parked_until), parked_for = coalesce($6, parked_for)
-      WHERE id = $1 AND call_list_id = $2 AND lease_user_id = $3`,
-    values: [contactId, callListId, userId, roundId, parking?.until ?? null, parking?.code ?? null],
-  });
+  await db.query(
+    named(
+      'return-refused',
+      sql`WITH offered AS (DELETE FROM auto_dial_offers WHERE user_id = ${userId} AND round_id = ${roundId} AND contact_id = ${contactId})
+      UPDATE contacts SET lease_user_id = NULL, lease_until = NULL, parked_until = coalesce(${parking?.until ?? null}, parked_until), parked_for = coalesce(${parking?.code ?? null}, parked_for)
+      WHERE id = ${contactId} AND call_list_id = ${callListId} AND lease_user_id = ${userId}`,
+    ),
+  );
 }
 
 /** Serialises judging and parking, so that the first reader is also the first writer. */
 export async function holdParking(client: pg.PoolClient): Promise<void> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('parking', 0))");
+  await client.query(sql`SELECT pg_advisory_xact_lock(hashtextextended('parking', 0))`);
 }
 
 /**
@@ -47,22 +49,18 @@ export async function holdParking(client: pg.PoolClient): Promise<void> {
  * A contact that is parked for the same reason and for a shorter time stays so: it is checked again then.
  */
 export async function keepParking(client: pg.PoolClient, settled: readonly SettledContact[]): Promise<void> {
-  await client.query({
-    name: 'keep-parking',
-    text: `UPDATE contacts SET parked_until = found.until, parked_for = found.code FROM (
+  await client.query(
+    named(
+      'keep-parking',
+      sql`UPDATE contacts SET parked_until = found.until, parked_for = found.code FROM (
         SELECT contacts.id, contacts.call_list_id, given.until, given.code
-        FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[]) AS given (id, call_list_id, until, code)
+        FROM unnest(${settled.map(({ id }) => id)}::uuid[], ${settled.map(({ callListId }) => callListId)}::uuid[], ${settled.map(({ parking }) => parking?.until ?? null)}::timestamptz[], ${settled.map(({ parking }) => parking?.code ?? null)}::text[]) AS given (id, call_list_id, until, code)
         JOIN contacts ON contacts.id = given.id AND contacts.call_list_id = given.call_list_id
         WHERE contacts.parked_for IS DISTINCT FROM given.code OR contacts.parked_until > given.until OR contacts.parked_until <= now()
         ORDER BY contacts.id FOR UPDATE OF contacts) AS found
       WHERE contacts.id = found.id AND contacts.call_list_id = found.call_list_id`,
-    values: [
-      settled.map(({ id }) => id),
-      settled.map(({ callListId }) => callListId),
-      settled.map(({ parking }) => parking?.until ?? null),
-      settled.map(({ parking }) => parking?.code ?? null),
-    ],
-  });
+    ),
+  );
 }
 
 /**
@@ -71,12 +69,11 @@ export async function keepParking(client: pg.PoolClient, settled: readonly Settl
  */
 export async function freeLapsedParking(db: Db, most: number, callListId: string | null): Promise<number> {
   const { rowCount } = await db.query(
-    `UPDATE contacts SET parked_until = NULL, parked_for = NULL FROM (
+    sql`UPDATE contacts SET parked_until = NULL, parked_for = NULL FROM (
        SELECT id, call_list_id FROM contacts
-       WHERE parked_until <= now() AND ($2::uuid IS NULL OR call_list_id = $2)
-       ORDER BY parked_until LIMIT $1 FOR UPDATE SKIP LOCKED) AS lapsed
+       WHERE parked_until <= now() AND (${callListId}::uuid IS NULL OR call_list_id = ${callListId})
+       ORDER BY parked_until LIMIT ${most} FOR UPDATE SKIP LOCKED) AS lapsed
      WHERE contacts.id = lapsed.id AND contacts.call_list_id = lapsed.call_list_id`,
-    [most, callListId],
   );
   return rowCount ?? 0;
 }
@@ -84,9 +81,8 @@ export async function freeLapsedParking(db: Db, most: number, callListId: string
 /** Contacts whose parking for one of these reasons has ended, the earliest first. */
 export async function lapsedFor(db: Db, codes: readonly string[], most: number): Promise<ListedContact[]> {
   const { rows } = await db.query<ListedContact>(
-    `SELECT id, call_list_id AS "callListId" FROM contacts WHERE parked_until <= now() AND parked_for = ANY($1::text[])
-     ORDER BY parked_until LIMIT $2`,
-    [codes, most],
+    sql`SELECT id, call_list_id AS "callListId" FROM contacts WHERE parked_until <= now() AND parked_for = ANY(${codes}::text[])
+     ORDER BY parked_until LIMIT ${most}`,
   );
   return rows;
 }
@@ -103,22 +99,22 @@ export async function parkedBehind(
   { behind, most, callListId }: { behind: ParkedPlace; most: number; callListId: string | null },
 ): Promise<(ParkedPlace & ListedContact)[]> {
   const { rows } = await db.query<ParkedPlace & ListedContact>(
-    `SELECT parked_until AS until, id, call_list_id AS "callListId" FROM contacts
-     WHERE parked_until IS NOT NULL AND (parked_until, id) > ($1, $2::uuid) AND ($4::uuid IS NULL OR call_list_id = $4)
-     ORDER BY parked_until, id LIMIT $3`,
-    [behind.until, behind.id, most, callListId],
+    sql`SELECT parked_until AS until, id, call_list_id AS "callListId" FROM contacts
+     WHERE parked_until IS NOT NULL AND (parked_until, id) > (${behind.until}, ${behind.id}::uuid) AND (${callListId}::uuid IS NULL OR call_list_id = ${callListId})
+     ORDER BY parked_until, id LIMIT ${most}`,
   );
   return rows;
 }
 
 /** The contacts of numbers, in all lists that are not deleted. */
 export async function contactsOfNumbers(db: Db, phones: readonly string[]): Promise<ListedContact[]> {
-  const { rows } = await db.query<ListedContact>({
-    name: 'contacts-of-numbers',
-    text: `SELECT contact.id, call_lists.id AS "callListId" FROM unnest($1::text[]) AS asked (phone) CROSS JOIN call_lists
+  const { rows } = await db.query<ListedContact>(
+    named(
+      'contacts-of-numbers',
+      sql`SELECT contact.id, call_lists.id AS "callListId" FROM unnest(${phones}::text[]) AS asked (phone) CROSS JOIN call_lists
       CROSS JOIN LATERAL (SELECT id FROM contacts WHERE contacts.call_list_id = call_lists.id AND phone_e164 = asked.phone OFFSET 0) AS contact
       WHERE NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id)`,
-    values: [phones],
-  });
+    ),
+  );
   return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { Located, Placement } from './place-book.ts';
 
@@ -11,15 +12,14 @@ export interface StoredContact extends Located {
 /** A list with contacts that no worker of this release has placed. */
 export async function findUnplacedList(pool: pg.Pool, release: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM call_lists WHERE places_release IS DISTINCT FROM $1
+    sql`SELECT id FROM call_lists WHERE places_release IS DISTINCT FROM ${release}
        AND NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_id = call_lists.id) LIMIT 1`,
-    [release],
   );
   return rows[0]?.id ?? null;
 }
 
 export async function markPlaced(db: Db, listId: string, release: string): Promise<void> {
-  await db.query('UPDATE call_lists SET places_release = $2 WHERE id = $1', [listId, release]);
+  await db.query(sql`UPDATE call_lists SET places_release = ${release} WHERE id = ${listId}`);
 }
 
 /** By phone, after the given one. */
@@ -28,9 +28,8 @@ export async function readBehind(
   { listId, phone, most }: { listId: string; phone: string; most: number },
 ): Promise<StoredContact[]> {
   const { rows } = await db.query<StoredContact>(
-    `SELECT id, phone_e164 AS "phoneE164", place_id AS "placeId", region, time_zone AS "timeZone" FROM contacts
-     WHERE call_list_id = $1 AND phone_e164 > $2 ORDER BY phone_e164 LIMIT $3`,
-    [listId, phone, most],
+    sql`SELECT id, phone_e164 AS "phoneE164", place_id AS "placeId", region, time_zone AS "timeZone" FROM contacts
+     WHERE call_list_id = ${listId} AND phone_e164 > ${phone} ORDER BY phone_e164 LIMIT ${most}`,
   );
   return rows;
 }
@@ -47,13 +46,12 @@ export async function withoutPlaceBehind(
   { listId, phone, most, unknown }: { listId: string; phone: string; most: number; unknown: readonly number[] },
 ): Promise<PartWithoutPlace> {
   const { rows } = await db.query<PartWithoutPlace>(
-    `WITH part AS MATERIALIZED (SELECT id, phone_e164, place_id FROM contacts
-       WHERE call_list_id = $1 AND phone_e164 > $2 ORDER BY phone_e164 LIMIT $3)
-     SELECT CASE WHEN count(*) = $3 THEN max(phone_e164) END AS last,
+    sql`WITH part AS MATERIALIZED (SELECT id, phone_e164, place_id FROM contacts
+       WHERE call_list_id = ${listId} AND phone_e164 > ${phone} ORDER BY phone_e164 LIMIT ${most})
+     SELECT CASE WHEN count(*) = ${most} THEN max(phone_e164) END AS last,
        coalesce(json_agg(json_build_object('id', id, 'phoneE164', phone_e164))
-         FILTER (WHERE place_id = ANY($4::smallint[])), '[]') AS contacts
+         FILTER (WHERE place_id = ANY(${unknown}::smallint[])), '[]') AS contacts
      FROM part`,
-    [listId, phone, most, unknown],
   );
   return rows[0] ?? { last: null, contacts: [] };
 }
@@ -65,17 +63,9 @@ export async function savePlacements(
   placed: readonly (Placement & { id: string })[],
 ): Promise<void> {
   await db.query(
-    `UPDATE contacts SET place_id = placed.place_id, place_source = placed.place_source, region = placed.region,
+    sql`UPDATE contacts SET place_id = placed.place_id, place_source = placed.place_source, region = placed.region,
        time_zone = placed.time_zone, parked_until = NULL, parked_for = NULL
-     FROM unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::text[]) AS placed (id, place_id, place_source, region, time_zone)
-     WHERE call_list_id = $1 AND contacts.id = placed.id`,
-    [
-      listId,
-      placed.map(({ id }) => id),
-      placed.map(({ placeId }) => placeId),
-      placed.map(({ placeSource }) => placeSource),
-      placed.map(({ region }) => region),
-      placed.map(({ timeZone }) => timeZone),
-    ],
+     FROM unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ placeId }) => placeId)}::smallint[], ${placed.map(({ placeSource }) => placeSource)}::text[], ${placed.map(({ region }) => region)}::text[], ${placed.map(({ timeZone }) => timeZone)}::text[]) AS placed (id, place_id, place_source, region, time_zone)
+     WHERE call_list_id = ${listId} AND contacts.id = placed.id`,
   );
 }

@@ -1,4 +1,5 @@
 import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -13,18 +14,19 @@ export async function readRegisterFacts(
   db: Db,
   { phones, ids }: { phones: readonly string[]; ids: readonly string[] | null },
 ): Promise<Map<string, RegisterFacts[]>> {
-  const { rows } = await db.query<RegisterFacts & { phone: string }>({
-    name: 'read-register-facts',
-    text: `SELECT asked.phone, registers.id, registers.name, snapshot.as_of::text AS "asOf",
+  const { rows } = await db.query<RegisterFacts & { phone: string }>(
+    named(
+      'read-register-facts',
+      sql`SELECT asked.phone, registers.id, registers.name, snapshot.as_of::text AS "asOf",
         (extract(epoch FROM snapshot.loaded_at) * 1000)::float8 AS "loadedAt",
         EXISTS (SELECT FROM register_numbers AS listed
           WHERE listed.snapshot_id = registers.active_snapshot AND listed.phone = substr(asked.phone, 2)::bigint) AS "isListed"
-      FROM unnest($1::text[]) AS asked (phone) CROSS JOIN registers
+      FROM unnest(${phones}::text[]) AS asked (phone) CROSS JOIN registers
       LEFT JOIN register_snapshots AS snapshot ON snapshot.id = registers.active_snapshot
-      WHERE $2::uuid[] IS NULL OR registers.id = ANY($2::uuid[])
+      WHERE ${ids}::uuid[] IS NULL OR registers.id = ANY(${ids}::uuid[])
       ORDER BY lower(registers.name), registers.id`,
-    values: [phones, ids],
-  });
+    ),
+  );
   const found = new Map<string, RegisterFacts[]>();
   for (const { phone, ...facts } of rows) found.set(phone, [...(found.get(phone) ?? []), facts]);
   return found;

@@ -1,10 +1,11 @@
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { RegisterRow } from './register.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
 /** Rules name a register in JSON; the strictest active rule sets its maximum age. */
-const SHOWN = `SELECT registers.id, registers.name, registers.country, snapshot.id AS "snapshotId", snapshot.as_of::text AS "asOf",
+const SHOWN = sql`SELECT registers.id, registers.name, registers.country, snapshot.id AS "snapshotId", snapshot.as_of::text AS "asOf",
     snapshot.loaded_at AS "loadedAt", snapshot.rows, (snapshot.as_of + strictest.days)::text AS "validUntil"
   FROM registers
   LEFT JOIN register_snapshots AS snapshot ON snapshot.id = registers.active_snapshot
@@ -31,12 +32,12 @@ const toRegister = ({ id, name, country, validUntil, snapshotId, ...snapshot }: 
 
 /** By name. */
 export async function listRegisters(db: Db): Promise<RegisterRow[]> {
-  const { rows } = await db.query<ShownRow>(`${SHOWN} ORDER BY lower(registers.name), registers.id`);
+  const { rows } = await db.query<ShownRow>(sql`${SHOWN} ORDER BY lower(registers.name), registers.id`);
   return rows.map(toRegister);
 }
 
 export async function findRegister(db: Db, id: string): Promise<RegisterRow | null> {
-  const { rows } = await db.query<ShownRow>(`${SHOWN} WHERE registers.id = $1`, [id]);
+  const { rows } = await db.query<ShownRow>(sql`${SHOWN} WHERE registers.id = ${id}`);
   return rows[0] ? toRegister(rows[0]) : null;
 }
 
@@ -44,23 +45,24 @@ export async function insertRegister(
   db: Db,
   { id, name, country }: Pick<RegisterRow, 'id' | 'name' | 'country'>,
 ): Promise<void> {
-  await db.query('INSERT INTO registers (id, name, country) VALUES ($1, $2, $3)', [id, name, country]);
+  await db.query(sql`INSERT INTO registers (id, name, country) VALUES (${id}, ${name}, ${country})`);
 }
 
 /** Until this transaction ends no other one can add a register, so a name that is free stays free. */
 export async function holdNames(client: pg.PoolClient): Promise<void> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('register names', 0))");
+  await client.query(sql`SELECT pg_advisory_xact_lock(hashtextextended('register names', 0))`);
 }
 
 /** The registers with this name, whatever its case: at most one that was added since names are unique. */
 export async function findNamed(db: Db, name: string): Promise<Pick<RegisterRow, 'id' | 'country'>[]> {
-  const text = 'SELECT id, country FROM registers WHERE lower(normalize(name)) = lower(normalize($1)) ORDER BY id';
-  const { rows } = await db.query<Pick<RegisterRow, 'id' | 'country'>>(text, [name]);
+  const { rows } = await db.query<Pick<RegisterRow, 'id' | 'country'>>(
+    sql`SELECT id, country FROM registers WHERE lower(normalize(name)) = lower(normalize(${name})) ORDER BY id`,
+  );
   return rows;
 }
 
 /** The ids that exist. */
 export async function existingRegisters(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>('SELECT id FROM registers WHERE id = ANY($1::uuid[])', [ids]);
+  const { rows } = await db.query<{ id: string }>(sql`SELECT id FROM registers WHERE id = ANY(${ids}::uuid[])`);
   return new Set(rows.map(({ id }) => id));
 }

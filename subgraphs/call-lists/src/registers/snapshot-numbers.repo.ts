@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
@@ -7,7 +8,7 @@ type Db = pg.Pool | pg.PoolClient;
 
 /** Creates the table for a snapshot's numbers. @returns its name */
 export async function makeNumbers(db: Db, snapshotId: string): Promise<string> {
-  const { rows } = await db.query<{ name: string }>('SELECT make_register_numbers($1) AS name', [snapshotId]);
+  const { rows } = await db.query<{ name: string }>(sql`SELECT make_register_numbers(${snapshotId}) AS name`);
   if (!rows[0]) throw new Error('a function gives a row');
   return rows[0].name;
 }
@@ -20,9 +21,9 @@ export async function copyNumbers(client: pg.PoolClient, table: string, bytes: r
 
 /** Indexes them; from the end of the transaction on they can be asked for. */
 export async function joinNumbers(client: pg.PoolClient, snapshotId: string): Promise<void> {
-  await client.query('SELECT join_register_numbers($1)', [snapshotId]);
+  await client.query(sql`SELECT join_register_numbers(${snapshotId})`);
 }
 
 export async function dropNumbers(db: Db, snapshotId: string): Promise<void> {
-  await db.query('SELECT drop_register_numbers($1)', [snapshotId]);
+  await db.query(sql`SELECT drop_register_numbers(${snapshotId})`);
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, isAppError } from '@dialdeck/common/errors';
+import { named, sql } from '@dialdeck/node/database/sql';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 
@@ -14,11 +15,9 @@ export const SCOPE_MS = 2_000;
 export const asNow =
   (pool: pg.Pool, { userId, role }: Actor, find: () => Promise<unknown> = async () => undefined) =>
   async (): Promise<void> => {
-    const { rowCount } = await pool.query({
-      name: 'is-same-role',
-      text: 'SELECT FROM members WHERE id = $1 AND is_active AND role::text = $2',
-      values: [userId, role],
-    });
+    const { rowCount } = await pool.query(
+      named('is-same-role', sql`SELECT FROM members WHERE id = ${userId} AND is_active AND role::text = ${role}`),
+    );
     if (rowCount === 0) throw new AppError('FORBIDDEN');
     await find();
   };

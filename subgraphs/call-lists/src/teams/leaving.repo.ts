@@ -1,4 +1,5 @@
-import type { Sql } from '@dialdeck/node/events/events';
+import { sql } from '@dialdeck/node/database/sql';
+import type { Sql as Run } from '@dialdeck/node/events/events';
 import type { Departure } from '@dialdeck/node/events/team-replica';
 import { isSeenListSql } from '#scope.sql.ts';
 
@@ -6,11 +7,11 @@ import { isSeenListSql } from '#scope.sql.ts';
  * Unassigns people who left a team from its lists and those of the teams below. They keep a list if they are still in its team or in
  * one above it, or never were in the team.
  */
-export async function unassignLeavers(sql: Sql, departures: readonly Departure[]): Promise<void> {
-  await sql(
-    `WITH RECURSIVE departed AS (
+export async function unassignLeavers(run: Run, departures: readonly Departure[]): Promise<void> {
+  await run(
+    sql`WITH RECURSIVE departed AS (
        SELECT DISTINCT "userId" AS user_id, "teamId" AS team_id
-       FROM jsonb_to_recordset($1::text::jsonb) AS departure("userId" uuid, "teamId" uuid)),
+       FROM jsonb_to_recordset(${JSON.stringify(departures)}::text::jsonb) AS departure("userId" uuid, "teamId" uuid)),
      lost AS (
        SELECT user_id, team_id FROM departed
        UNION SELECT lost.user_id, teams.id FROM lost JOIN teams ON teams.parent_id = lost.team_id),
@@ -20,17 +21,15 @@ export async function unassignLeavers(sql: Sql, departures: readonly Departure[]
      DELETE FROM user_call_list_assignments AS assignment USING call_lists, lost
      WHERE call_lists.id = assignment.call_list_id AND assignment.user_id = lost.user_id AND call_lists.team_id = lost.team_id
        AND NOT EXISTS (SELECT FROM kept WHERE kept.user_id = lost.user_id AND kept.team_id = lost.team_id)`,
-    [JSON.stringify(departures)],
   );
 }
 
 /** Releases contacts of these people in lists that they do not see. Admins see all. */
-export async function releaseUnseenLeases(sql: Sql, userIds: readonly string[]): Promise<void> {
-  await sql(
-    `UPDATE contacts SET lease_user_id = NULL, lease_until = NULL
-     WHERE lease_user_id = ANY($1::uuid[])
+export async function releaseUnseenLeases(run: Run, userIds: readonly string[]): Promise<void> {
+  await run(
+    sql`UPDATE contacts SET lease_user_id = NULL, lease_until = NULL
+     WHERE lease_user_id = ANY(${userIds}::uuid[])
        AND NOT EXISTS (SELECT FROM members WHERE members.id = contacts.lease_user_id AND members.role = 'admin')
-       AND NOT ${isSeenListSql('contacts.call_list_id', 'contacts.lease_user_id')}`,
-    [userIds],
+       AND NOT ${isSeenListSql(sql`contacts.call_list_id`, sql`contacts.lease_user_id`)}`,
   );
 }

@@ -1,6 +1,7 @@
 import type { RuleSetValues } from '@dialdeck/common/calling/rule-set.schemas';
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
+import { sql } from '@dialdeck/node/database/sql';
 import { createConsumer, pgSql, publish } from '@dialdeck/node/events/events';
 import { createLogger } from '@dialdeck/node/process/log';
 import { newId } from '@dialdeck/node/process/new-id';
@@ -113,8 +114,7 @@ export async function createCallListsRig(now?: () => Date) {
         await services.assignments.add(assigning);
       }
       const { rows } = await pool.query<{ id: string }>(
-        'SELECT id FROM contacts WHERE call_list_id = $1 ORDER BY phone_e164',
-        [list.id],
+        sql`SELECT id FROM contacts WHERE call_list_id = ${list.id} ORDER BY phone_e164`,
       );
       return { ...list, contactIds: rows.map(({ id }) => id) };
     },
@@ -152,7 +152,9 @@ export async function createCallListsRig(now?: () => Date) {
 
     /** The events for analytics, in order. */
     async callEvents(): Promise<{ before: CallFacts | null; after: CallFacts | null }[]> {
-      const { rows } = await pool.query("SELECT payload FROM events.delivery WHERE consumer = 'analytics' ORDER BY id");
+      const { rows } = await pool.query(
+        sql`SELECT payload FROM events.delivery WHERE consumer = 'analytics' ORDER BY id`,
+      );
       return rows.map(({ payload }) => ({ before: payload.before, after: payload.after }));
     },
 
@@ -160,15 +162,14 @@ export async function createCallListsRig(now?: () => Date) {
     async countsOf(callListId: string) {
       const kept = (await services.lists.counts([callListId])).get(callListId);
       const { rows } = await pool.query(
-        `SELECT count(*) FILTER (WHERE status = 'active')::int AS active,
+        sql`SELECT count(*) FILTER (WHERE status = 'active')::int AS active,
            count(*) FILTER (WHERE status = 'attempted')::int AS attempted,
            count(*) FILTER (WHERE status = 'callback')::int AS callback,
            count(*) FILTER (WHERE status = 'winner')::int AS winner,
            count(*) FILTER (WHERE status = 'loser')::int AS loser,
            count(*) FILTER (WHERE status = 'archived')::int AS archived,
            count(last_call_disposition)::int AS completed
-         FROM contacts WHERE call_list_id = $1`,
-        [callListId],
+         FROM contacts WHERE call_list_id = ${callListId}`,
       );
       return { kept, counted: rows[0] };
     },

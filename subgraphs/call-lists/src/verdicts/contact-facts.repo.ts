@@ -1,4 +1,5 @@
 import type { ContactStatus } from '@dialdeck/common/words';
+import { empty, named, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
 import { countedBy } from './counted-facts.rules.ts';
@@ -37,60 +38,56 @@ export interface FoundFacts {
   rulesKey: string | null;
 }
 
-const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
+const ms = (instant: Sql): Sql => sql`(extract(epoch FROM ${instant}) * 1000)::float8`;
 
-const HOLDERS = `json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
-          'until', ${MS('lease_until')})) AS holders
-        FROM contacts WHERE lease_user_id IS DISTINCT FROM $2::uuid`;
+const holdersBut = (
+  askerId: string | null,
+) => sql`json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
+          'until', ${ms(sql`lease_until`)})) AS holders
+        FROM contacts WHERE lease_user_id IS DISTINCT FROM ${askerId}::uuid`;
 
 /**
  * All contacts of lists, or some of them, are two statements: one plan for both would read the whole list each time. For all of them,
  * those who are being called are read once; for some, by each number that somebody is noted to hold, however many agents are calling.
  */
-const ALL_OF_LISTS = {
-  name: 'read-list-facts',
-  contacts: '',
-  held: `LEFT JOIN (WITH held AS MATERIALIZED (SELECT phone_e164, ${HOLDERS} AND lease_until > now() GROUP BY phone_e164) TABLE held) AS held USING (phone_e164)`,
-};
-const SOME = {
-  name: 'read-contact-facts',
-  contacts: 'AND id = ANY($3::uuid[])',
-  // IS TRUE keeps PostgreSQL from the index of all leases, as in `called_elsewhere`.
-  held: `CROSS JOIN LATERAL (SELECT ${HOLDERS} AND phone_e164 = asked.phone_e164 AND lease_until IS NOT NULL AND (lease_until > now()) IS TRUE
-      AND EXISTS (SELECT FROM held_numbers AS noted WHERE noted.phone_e164 = asked.phone_e164 AND noted.until > now())) AS held`,
-};
+const heldInLists = (askerId: string | null) =>
+  sql`LEFT JOIN (WITH held AS MATERIALIZED (SELECT phone_e164, ${holdersBut(askerId)} AND lease_until > now() GROUP BY phone_e164) TABLE held) AS held USING (phone_e164)`;
+// IS TRUE keeps PostgreSQL from the index of all leases, as in `called_elsewhere`.
+const heldOf = (askerId: string | null) =>
+  sql`CROSS JOIN LATERAL (SELECT ${holdersBut(askerId)} AND phone_e164 = asked.phone_e164 AND lease_until IS NOT NULL AND (lease_until > now()) IS TRUE
+      AND EXISTS (SELECT FROM held_numbers AS noted WHERE noted.phone_e164 = asked.phone_e164 AND noted.until > now())) AS held`;
 
 export async function readContactFacts(
   db: pg.Pool | pg.PoolClient,
   { callListIds, contactIds, askerId, needed, at }: ContactFactsQuery,
 ): Promise<FoundFacts> {
-  const which = contactIds ? SOME : ALL_OF_LISTS;
-  const { dialsMs } = needed;
-  const values = [callListIds, askerId, ...(contactIds ? [contactIds] : []), ...(dialsMs > 0 ? [dialsMs] : [])];
+  const isSome = contactIds !== null;
   const facts = numberFactsSql(
     {
-      phone: 'asked.phone_e164',
-      callListId: 'asked.call_list_id',
-      contactId: 'asked.id',
-      askerId: '$2::uuid',
-      dialsMs: `$${values.length}::float8`,
+      phone: sql`asked.phone_e164`,
+      callListId: sql`asked.call_list_id`,
+      contactId: sql`asked.id`,
+      askerId: sql`${askerId}::uuid`,
+      dialsMs: sql`${needed.dialsMs}::float8`,
     },
     // They are joined below.
     { ...needed, holders: false },
   );
-  const { rows } = await db.query<ContactFacts & { rulesKey: string | null }>({
-    name: factsStatementName(which.name, { ...needed, holders: false }),
-    text: `WITH asked AS MATERIALIZED (SELECT ${COLUMNS} FROM contacts WHERE call_list_id = ANY($1::uuid[]) ${which.contacts})
+  const { rows } = await db.query<ContactFacts & { rulesKey: string | null }>(
+    named(
+      factsStatementName(isSome ? 'read-contact-facts' : 'read-list-facts', { ...needed, holders: false }),
+      sql`WITH asked AS MATERIALIZED (SELECT ${COLUMNS} FROM contacts
+        WHERE call_list_id = ANY(${callListIds}::uuid[]) ${isSome ? sql`AND id = ANY(${contactIds}::uuid[])` : empty})
       SELECT asked.id, asked.call_list_id AS "callListId", asked.phone_e164 AS phone, place_id AS "placeId", time_zone AS "timeZone", region, status,
-        tries, ${MS('retry_at')} AS "retryAt", ${MS('callback_at')} AS "callbackAt", callback_user_id AS "callbackUserId",
+        tries, ${ms(sql`retry_at`)} AS "retryAt", ${ms(sql`callback_at`)} AS "callbackAt", callback_user_id AS "callbackUserId",
         facts."doNotCall", facts.consents, facts.dials, facts."refusedAt", coalesce(held.holders, '[]') AS holders, ${ACTIVE_KEY_SQL} AS "rulesKey"
-      FROM asked ${which.held} CROSS JOIN LATERAL (SELECT ${facts}) AS facts`,
-    values,
-  });
+      FROM asked ${isSome ? heldOf(askerId) : heldInLists(askerId)} CROSS JOIN LATERAL (SELECT ${facts}) AS facts`,
+    ),
+  );
   const [first] = rows;
   for (const row of rows) Object.assign(row, countedBy(row, at));
   return { rows, rulesKey: first ? rulesKey(first.rulesKey) : null };
 }
 
-const COLUMNS =
-  'id, call_list_id, phone_e164, place_id, time_zone, region, status, tries, retry_at, callback_at, callback_user_id';
+const COLUMNS = sql`id, call_list_id, phone_e164, place_id, time_zone, region, status, tries, retry_at, callback_at,
+  callback_user_id`;

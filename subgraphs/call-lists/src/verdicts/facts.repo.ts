@@ -1,4 +1,5 @@
 import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import { named, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
 import { isUnbeatenSql } from '#consents/consent.repo.ts';
@@ -20,8 +21,8 @@ export interface NumberFacts extends Pick<CallingFacts, 'doNotCall' | 'dials' | 
   holders: { userId: string; callListId: string; contactId: string; until: number }[];
 }
 
-const NONE = "'[]'::json";
-const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
+const NONE = sql`'[]'::json`;
+const ms = (instant: Sql): Sql => sql`(extract(epoch FROM ${instant}) * 1000)::float8`;
 
 /** The name of a statement that has the lookups which the rules need, so that PostgreSQL plans each variant once. */
 export const factsStatementName = (base: string, { consents, dialsMs, refusals, holders }: NeededFacts): string =>
@@ -29,32 +30,32 @@ export const factsStatementName = (base: string, { consents, dialsMs, refusals, 
     .filter(Boolean)
     .join('-');
 
-/** The values of a query, given as SQL. */
-interface FactColumns extends Record<Exclude<keyof NumberQuery, 'needed'> | 'dialsMs', string> {
+/** The values of a query, as SQL. */
+interface FactColumns extends Record<Exclude<keyof NumberQuery, 'needed'> | 'dialsMs', Sql> {
   /** Whether other agents can hold the number; by default they can. */
-  mayBeHeld?: string;
+  mayBeHeld?: Sql;
 }
 
 /** The columns of {@link NumberFacts}, by key lookups only. Every lookup costs, even without a match: there are only those that the rules need. */
 export function numberFactsSql(
-  { phone, callListId, contactId, askerId, dialsMs, mayBeHeld = 'true' }: FactColumns,
+  { phone, callListId, contactId, askerId, dialsMs, mayBeHeld = sql`true` }: FactColumns,
   needed: NeededFacts,
-): string {
-  const consents = `(SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${MS('given_at')}, 'kind', kind)), '[]')
+): Sql {
+  const consents = sql`(SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${ms(sql`given_at`)}, 'kind', kind)), '[]')
         FROM consents WHERE phone_e164 = ${phone} AND ${isUnbeatenSql(callListId)})`;
-  const dials = `(SELECT coalesce(json_agg(json_build_object('at', ${MS('dialled_at')}, 'subject', subject)), '[]')
+  const dials = sql`(SELECT coalesce(json_agg(json_build_object('at', ${ms(sql`dialled_at`)}, 'subject', subject)), '[]')
         FROM call_logs WHERE phone_e164 = ${phone} AND called_at > now() - ${dialsMs} * INTERVAL '1 millisecond'
           AND called_at < now() + INTERVAL '1 day' AND dialled_at IS NOT NULL)`;
-  const refusedAt = `(SELECT ${MS('max(coalesce(resulted_at, called_at))')} FROM call_logs
+  const refusedAt = sql`(SELECT ${ms(sql`max(coalesce(resulted_at, called_at))`)} FROM call_logs
         WHERE phone_e164 = ${phone} AND disposition = 'loser' AND outcome = 'answered')`;
-  const holders = `CASE WHEN ${mayBeHeld} THEN holders_of(${phone}, ${callListId}, ${contactId}, ${askerId}) ELSE ${NONE} END`;
-  return `(SELECT json_build_object('since', ${MS('min(added_at)')},
-          'until', CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE ${MS('max(expires_at)')} END)
+  const holders = sql`CASE WHEN ${mayBeHeld} THEN holders_of(${phone}, ${callListId}, ${contactId}, ${askerId}) ELSE ${NONE} END`;
+  return sql`(SELECT json_build_object('since', ${ms(sql`min(added_at)`)},
+          'until', CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE ${ms(sql`max(expires_at)`)} END)
         FROM do_not_call WHERE phone_e164 = ${phone} AND removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())
           AND (scope = 'everywhere' OR scope_id = ${callListId}) HAVING count(*) > 0) AS "doNotCall",
       ${needed.consents ? consents : NONE} AS consents,
       ${needed.dialsMs ? dials : NONE} AS dials,
-      ${needed.refusals ? refusedAt : 'NULL::float8'} AS "refusedAt",
+      ${needed.refusals ? refusedAt : sql`NULL::float8`} AS "refusedAt",
       ${needed.holders ? holders : NONE} AS holders`;
 }
 
@@ -64,18 +65,19 @@ export async function readNumberFacts(
   { phone, callListId, contactId, askerId, needed }: NumberQuery,
 ): Promise<{ known: NumberFacts; rulesKey: string }> {
   const columns = {
-    phone: 'asked.phone',
-    callListId: 'asked.list_id',
-    contactId: 'asked.contact_id',
-    askerId: 'asked.asker_id',
-    dialsMs: 'asked.dials_ms',
+    phone: sql`asked.phone`,
+    callListId: sql`asked.list_id`,
+    contactId: sql`asked.contact_id`,
+    askerId: sql`asked.asker_id`,
+    dialsMs: sql`asked.dials_ms`,
   };
-  const { rows } = await db.query<NumberFacts & { rulesKey: string | null }>({
-    name: factsStatementName('read-number-facts', needed),
-    text: `SELECT ${numberFactsSql(columns, needed)}, ${ACTIVE_KEY_SQL} AS "rulesKey"
-      FROM (SELECT $1::text AS phone, $2::uuid AS list_id, $3::uuid AS contact_id, $4::uuid AS asker_id, $5::float8 AS dials_ms) AS asked`,
-    values: [phone, callListId, contactId, askerId, needed.dialsMs],
-  });
+  const { rows } = await db.query<NumberFacts & { rulesKey: string | null }>(
+    named(
+      factsStatementName('read-number-facts', needed),
+      sql`SELECT ${numberFactsSql(columns, needed)}, ${ACTIVE_KEY_SQL} AS "rulesKey"
+      FROM (SELECT ${phone}::text AS phone, ${callListId}::uuid AS list_id, ${contactId}::uuid AS contact_id, ${askerId}::uuid AS asker_id, ${needed.dialsMs}::float8 AS dials_ms) AS asked`,
+    ),
+  );
   const [facts] = rows;
   if (!facts) throw new Error('a statement without a table gives a row');
   const { rulesKey: active, ...known } = facts;

@@ -1,5 +1,6 @@
 import type { ConsentKind } from '@dialdeck/common/calling/calling-rule';
 import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { EntryRow } from '#do-not-call/entry.ts';
 
@@ -19,33 +20,34 @@ export async function readKnownThen(
   db: Db,
   { phone, listId, callId, at }: { phone: string; listId: string | null; callId: string | null; at: Date },
 ): Promise<KnownThen> {
-  const { rows } = await db.query<KnownThen>({
-    name: 'read-known-then',
-    text: `SELECT
+  const { rows } = await db.query<KnownThen>(
+    named(
+      'read-known-then',
+      sql`SELECT
         (SELECT json_build_object('id', id, 'phone', phone_e164, 'scope', scope, 'callListId', scope_id, 'reason', reason,
             'source', source, 'note', note, 'callLogId', call_log_id, 'addedAt', added_at, 'expiresAt', expires_at,
             'until', extract(epoch FROM expires_at) * 1000)
-          FROM do_not_call WHERE phone_e164 = $1 AND added_at <= $4 AND (removed_at IS NULL OR removed_at > $4)
-            AND (expires_at IS NULL OR expires_at > $4) AND (scope = 'everywhere' OR scope_id = $2::uuid)
+          FROM do_not_call WHERE phone_e164 = ${phone} AND added_at <= ${at} AND (removed_at IS NULL OR removed_at > ${at})
+            AND (expires_at IS NULL OR expires_at > ${at}) AND (scope = 'everywhere' OR scope_id = ${listId}::uuid)
           ORDER BY added_at LIMIT 1) AS "doNotCall",
         (SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', (extract(epoch FROM given_at) * 1000)::float8, 'kind', kind)), '[]')
-          FROM consents WHERE phone_e164 = $1 AND recorded_at <= $4 AND (withdrawn_at IS NULL OR withdrawn_at > $4)
-            AND NOT EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = $1 AND (scope = 'everywhere' OR scope_id = $2::uuid)
-              AND added_at >= given_at AND added_at <= $4)
-            AND NOT EXISTS (SELECT FROM consents AS other WHERE other.phone_e164 = $1 AND other.withdrawn_at >= consents.given_at
-              AND other.withdrawn_at <= $4)) AS consents,
+          FROM consents WHERE phone_e164 = ${phone} AND recorded_at <= ${at} AND (withdrawn_at IS NULL OR withdrawn_at > ${at})
+            AND NOT EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = ${phone} AND (scope = 'everywhere' OR scope_id = ${listId}::uuid)
+              AND added_at >= given_at AND added_at <= ${at})
+            AND NOT EXISTS (SELECT FROM consents AS other WHERE other.phone_e164 = ${phone} AND other.withdrawn_at >= consents.given_at
+              AND other.withdrawn_at <= ${at})) AS consents,
         (SELECT (extract(epoch FROM max(at)) * 1000)::float8 FROM (SELECT refused_at AS at
           FROM (SELECT DISTINCT ON (call_log_id) refused_at FROM refusal_changes
-            WHERE phone_e164 = $1 AND call_log_id IS DISTINCT FROM $3 AND known_at <= $4 ORDER BY call_log_id, id DESC) AS known
+            WHERE phone_e164 = ${phone} AND call_log_id IS DISTINCT FROM ${callId} AND known_at <= ${at} ORDER BY call_log_id, id DESC) AS known
           UNION ALL SELECT coalesce(resulted_at, called_at) FROM call_logs
           LEFT JOIN LATERAL (SELECT call_corrections.disposition, call_corrections.outcome, true AS is_later FROM call_corrections
-            WHERE call_log_id = call_logs.id AND at > $4 ORDER BY at, call_corrections.id LIMIT 1) AS before ON true
-          WHERE phone_e164 = $1 AND call_logs.id IS DISTINCT FROM $3 AND coalesce(resulted_at, called_at) <= $4
-            AND NOT EXISTS (SELECT FROM refusal_changes WHERE phone_e164 = $1 AND call_log_id = call_logs.id)
+            WHERE call_log_id = call_logs.id AND at > ${at} ORDER BY at, call_corrections.id LIMIT 1) AS before ON true
+          WHERE phone_e164 = ${phone} AND call_logs.id IS DISTINCT FROM ${callId} AND coalesce(resulted_at, called_at) <= ${at}
+            AND NOT EXISTS (SELECT FROM refusal_changes WHERE phone_e164 = ${phone} AND call_log_id = call_logs.id)
             AND CASE WHEN is_later THEN before.disposition ELSE call_logs.disposition END = 'loser'
             AND CASE WHEN is_later THEN before.outcome ELSE call_logs.outcome END = 'answered') AS refusals) AS "refusedAt"`,
-    values: [phone, listId, callId, at],
-  });
+    ),
+  );
   return rows[0] ?? { doNotCall: null, consents: [], refusedAt: null };
 }
 
@@ -61,11 +63,12 @@ export async function readDialsThen(
   { phone, at, dialsMs }: { phone: string; at: Date; dialsMs: number },
 ): Promise<{ at: number; subject: string | null }[]> {
   // A call is logged after it was made, so the partitions to search begin with the earliest dial.
-  const { rows } = await db.query<{ at: number; subject: string | null }>({
-    name: 'read-dials-then',
-    text: `SELECT (extract(epoch FROM dialled_at) * 1000)::float8 AS at, subject FROM call_logs
-      WHERE phone_e164 = $1 AND called_at > $2::timestamptz - $3 * INTERVAL '1 millisecond' AND dialled_at <= $2`,
-    values: [phone, at, dialsMs],
-  });
+  const { rows } = await db.query<{ at: number; subject: string | null }>(
+    named(
+      'read-dials-then',
+      sql`SELECT (extract(epoch FROM dialled_at) * 1000)::float8 AS at, subject FROM call_logs
+      WHERE phone_e164 = ${phone} AND called_at > ${at}::timestamptz - ${dialsMs} * INTERVAL '1 millisecond' AND dialled_at <= ${at}`,
+    ),
+  );
   return rows;
 }

@@ -1,3 +1,4 @@
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 
@@ -38,10 +39,12 @@ export const needsPermission = async (
 ): Promise<boolean> => Boolean(list?.hours || list?.endsOn) || (await readNeed(client));
 
 async function readNeed(db: pg.Pool | pg.PoolClient): Promise<boolean> {
-  const { rows } = await db.query<{ isNeeded: boolean }>({
-    name: 'read-permission-need',
-    text: `SELECT EXISTS (SELECT FROM rule_sets WHERE state = 'active' AND active_version IS NOT NULL)
+  const { rows } = await db.query<{ isNeeded: boolean }>(
+    named(
+      'read-permission-need',
+      sql`SELECT EXISTS (SELECT FROM rule_sets WHERE state = 'active' AND active_version IS NOT NULL)
       OR EXISTS (SELECT FROM do_not_call WHERE removed_at IS NULL) AS "isNeeded"`,
-  });
+    ),
+  );
   return rows[0]?.isNeeded ?? true;
 }

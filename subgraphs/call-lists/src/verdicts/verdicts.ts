@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { sql } from '@dialdeck/node/database/sql';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { findCallList } from '#call-lists/find-call-list.ts';
@@ -48,7 +49,8 @@ async function contactOf(
   { contacts }: Services,
   { pool, callListId, phone }: { pool: pg.Pool; callListId: string; phone: string },
 ): Promise<ContactRow | null> {
-  const text = 'SELECT id FROM contacts WHERE call_list_id = $1 AND phone_e164 = $2';
-  const { rows } = await pool.query<{ id: string }>(text, [callListId, phone]);
+  const { rows } = await pool.query<{ id: string }>(
+    sql`SELECT id FROM contacts WHERE call_list_id = ${callListId} AND phone_e164 = ${phone}`,
+  );
   return rows[0] ? ((await contacts.findByIds([rows[0].id]))[0] ?? null) : null;
 }

@@ -1,25 +1,26 @@
 import type { TeamRole } from '@dialdeck/common/words';
 import type { Database } from '@dialdeck/node/database/database';
+import { named, type Sql as Statement, sql as statement } from '@dialdeck/node/database/sql';
 import type { Sql } from '@dialdeck/node/events/events';
 import type { MembershipRow, TeamMemberRow, TeamNode, TeamRow } from './team.ts';
 import { nameKey } from './tree.rules.ts';
 
 /** The teams that a person leads, and all below them, as `led` of a statement. */
-export const LED = (userId: string) => `WITH RECURSIVE led AS (
+export const LED = (userId: string): Statement => statement`WITH RECURSIVE led AS (
     SELECT team_members.team_id AS id FROM team_members JOIN users ON users.id = team_members.user_id
     WHERE team_members.user_id = ${userId}::uuid AND team_members.role = 'lead' AND users.is_active
     UNION
     SELECT teams.id FROM teams JOIN led ON teams.parent_id = led.id WHERE teams.archived_at IS NULL)`;
 
 /** A team, those above it and those below it, as `around` of a statement. */
-export const AROUND = (teamId: string) => `WITH RECURSIVE above AS (
+export const AROUND = (teamId: string): Statement => statement`WITH RECURSIVE above AS (
     SELECT id, parent_id FROM teams WHERE id = ${teamId}::uuid
     UNION SELECT teams.id, teams.parent_id FROM teams JOIN above ON teams.id = above.parent_id),
   below AS (
     SELECT ${teamId}::uuid AS id UNION SELECT teams.id FROM teams JOIN below ON teams.parent_id = below.id),
   around AS (SELECT id FROM above UNION SELECT id FROM below)`;
 
-const TEAMS = `SELECT id, name, parent_id AS "parentId", version, created_at AS "createdAt",
+const TEAMS = statement`SELECT id, name, parent_id AS "parentId", version, created_at AS "createdAt",
     (SELECT count(*)::int FROM team_members WHERE team_id = teams.id AND role = 'agent') AS agents,
     (SELECT count(*)::int FROM team_lists WHERE team_id = teams.id) AS lists,
     coalesce((
@@ -31,19 +32,19 @@ const TEAMS = `SELECT id, name, parent_id AS "parentId", version, created_at AS 
 
 /** All teams that are not archived. */
 export async function readTeams(pool: Database['pool']): Promise<TeamRow[]> {
-  return (await pool.query<TeamRow>({ name: 'read-teams', text: TEAMS })).rows;
+  return (await pool.query<TeamRow>(named('read-teams', TEAMS))).rows;
 }
 
 /** The teams that a person leads, and all below them. */
 export async function readLedTeams(pool: Database['pool'], userId: string): Promise<TeamRow[]> {
-  const text = `${LED('$1')} ${TEAMS} AND id IN (SELECT id FROM led)`;
-  return (await pool.query<TeamRow>({ name: 'read-led-teams', text, values: [userId] })).rows;
+  const led = statement`${LED(userId)} ${TEAMS} AND id IN (SELECT id FROM led)`;
+  return (await pool.query<TeamRow>(named('read-led-teams', led))).rows;
 }
 
 /** Whether a person leads a team, or one above it. */
 export async function leadsTeam(pool: Database['pool'], userId: string, teamId: string): Promise<boolean> {
-  const text = `${LED('$1')} SELECT 1 FROM led WHERE id = $2`;
-  const { rowCount } = await pool.query({ name: 'leads-team', text, values: [userId, teamId] });
+  const found = statement`${LED(userId)} SELECT 1 FROM led WHERE id = ${teamId}`;
+  const { rowCount } = await pool.query(named('leads-team', found));
   return (rowCount ?? 0) > 0;
 }
 

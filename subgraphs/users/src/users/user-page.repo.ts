@@ -1,5 +1,6 @@
 import type { Database } from '@dialdeck/node/database/database';
 import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/database/keyset';
+import { join, type Sql, sql } from '@dialdeck/node/database/sql';
 import { containsPattern } from './search.rules.ts';
 import type { UserFilter, UserRow } from './user.ts';
 import { USER_SORTS, type UserSort } from './user-sort.rules.ts';
@@ -25,39 +26,34 @@ export async function readUserPage(
   pool: Pool,
   { filter, take, sort = 'created', dir = 'desc', after = null }: UserPageQuery,
 ): Promise<SortedUser[]> {
-  const parameters: unknown[] = [];
   const key = USER_SORTS[sort];
-  const { condition, order } = keysetSql(key, { id: 'id', dir, after }, parameters);
-  const conditions = [condition, ...conditionsOf(filter, parameters)];
+  const { condition, order } = keysetSql(key, { id: sql`id`, dir, after });
+  const conditions = [condition, ...conditionsOf(filter)];
   const { rows } = await pool.query<SortedUser>(
-    `SELECT ${COLUMNS}, ${key.sql} AS "sortKey" FROM users
-     WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $${parameters.push(take)}`,
-    parameters,
+    sql`SELECT ${COLUMNS}, ${key.sql} AS "sortKey" FROM users
+     WHERE ${join(conditions, ' AND ')} ORDER BY ${order} LIMIT ${take}`,
   );
   return rows;
 }
 
 /** How many of the team a filter leaves. */
 export async function countUsers(pool: Pool, filter: UserFilter): Promise<number> {
-  const parameters: unknown[] = [];
-  const conditions = ['true', ...conditionsOf(filter, parameters)];
+  const conditions = [sql`true`, ...conditionsOf(filter)];
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM users WHERE ${conditions.join(' AND ')}`,
-    parameters,
+    sql`SELECT count(*)::int AS count FROM users WHERE ${join(conditions, ' AND ')}`,
   );
   return rows[0]?.count ?? 0;
 }
 
-const COLUMNS = `id, email, first_name AS "firstName", last_name AS "lastName", profile_image_url AS "profileImageUrl",
+const COLUMNS = sql`id, email, first_name AS "firstName", last_name AS "lastName", profile_image_url AS "profileImageUrl",
   calling_number AS "callingNumber", role::text AS role, is_active AS "isActive", is_email_verified AS "isEmailVerified",
   has_second_factor AS "hasSecondFactor", managed_by::text AS "managedBy", deactivated_by AS "deactivatedBy", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-function conditionsOf({ search, role, isActive }: UserFilter, parameters: unknown[]): string[] {
-  const bind = (value: unknown) => `$${parameters.push(value)}`;
+function conditionsOf({ search, role, isActive }: UserFilter): Sql[] {
   const pattern = containsPattern(search ?? '');
   return [
-    ...(pattern ? [`search_text LIKE ${bind(pattern)}`] : []),
-    ...(role ? [`role::text = ${bind(role)}`] : []),
-    ...(typeof isActive === 'boolean' ? [`is_active = ${bind(isActive)}`] : []),
+    ...(pattern ? [sql`search_text LIKE ${pattern}`] : []),
+    ...(role ? [sql`role::text = ${role}`] : []),
+    ...(typeof isActive === 'boolean' ? [sql`is_active = ${isActive}`] : []),
   ];
 }

@@ -1,35 +1,33 @@
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { EntryImportRow, InvalidLine } from './entry-import.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-const COLUMNS = `id, reason, created_by AS "createdBy", state, processed, added, known, invalid, invalid_lines AS "invalidLines", message, created_at AS "createdAt",
+const COLUMNS = sql`id, reason, created_by AS "createdBy", state, processed, added, known, invalid, invalid_lines AS "invalidLines", message, created_at AS "createdAt",
   finished_at AS "finishedAt"`;
 
 /** A receiver that has not reported for this long is dead (by the database's clock). */
-const GONE = "INTERVAL '10 seconds'";
+const GONE = sql`INTERVAL '10 seconds'`;
 const LOST = 'The connection was lost before the end of the file. Nothing was added. Send it again.';
 
-const ARRIVING = "id = $1 AND state = 'running' AND received_at IS NULL";
+const isArriving = (id: string) => sql`id = ${id} AND state = 'running' AND received_at IS NULL`;
 
 export type NewEntryImport = Pick<EntryImportRow, 'id' | 'reason' | 'createdBy'> & { country: string };
 
 export async function insertImport(db: Db, { id, reason, country, createdBy }: NewEntryImport): Promise<void> {
-  await db.query('INSERT INTO do_not_call_imports (id, reason, country, created_by) VALUES ($1, $2, $3, $4)', [
-    id,
-    reason,
-    country,
-    createdBy,
-  ]);
+  await db.query(
+    sql`INSERT INTO do_not_call_imports (id, reason, country, created_by) VALUES (${id}, ${reason}, ${country}, ${createdBy})`,
+  );
 }
 
 export async function findImport(db: Db, id: string): Promise<EntryImportRow | null> {
-  const { rows } = await db.query<EntryImportRow>(`SELECT ${COLUMNS} FROM do_not_call_imports WHERE id = $1`, [id]);
+  const { rows } = await db.query<EntryImportRow>(sql`SELECT ${COLUMNS} FROM do_not_call_imports WHERE id = ${id}`);
   return rows[0] ?? null;
 }
 
 export async function keepImport(db: Db, id: string): Promise<void> {
-  await db.query(`UPDATE do_not_call_imports SET seen_at = now() WHERE ${ARRIVING}`, [id]);
+  await db.query(sql`UPDATE do_not_call_imports SET seen_at = now() WHERE ${isArriving(id)}`);
 }
 
 export interface NewSlice {
@@ -44,45 +42,42 @@ export interface NewSlice {
 /** False when the file was given up in the meantime. */
 export async function addSlice(db: Db, id: string, { seq, phones, invalid, invalidLines }: NewSlice): Promise<boolean> {
   const { rowCount } = await db.query(
-    `WITH job AS (UPDATE do_not_call_imports SET invalid = invalid + $3, processed = processed + $3,
-         invalid_lines = invalid_lines || $5::jsonb, seen_at = now()
-       WHERE ${ARRIVING} RETURNING id)
-     INSERT INTO do_not_call_import_slices (import_id, seq, phones) SELECT id, $2, $4 FROM job`,
-    [id, seq, invalid, phones, JSON.stringify(invalidLines)],
+    sql`WITH job AS (UPDATE do_not_call_imports SET invalid = invalid + ${invalid}, processed = processed + ${invalid},
+         invalid_lines = invalid_lines || ${JSON.stringify(invalidLines)}::jsonb, seen_at = now()
+       WHERE ${isArriving(id)} RETURNING id)
+     INSERT INTO do_not_call_import_slices (import_id, seq, phones) SELECT id, ${seq}, ${phones} FROM job`,
   );
   return rowCount === 1;
 }
 
 /** The file is complete: from now on a worker continues, even if this process is killed. */
 export async function endArrival(db: Db, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(`UPDATE do_not_call_imports SET received_at = now() WHERE ${ARRIVING}`, [id]);
+  const { rowCount } = await db.query(sql`UPDATE do_not_call_imports SET received_at = now() WHERE ${isArriving(id)}`);
   return rowCount === 1;
 }
 
 /** Deletes what has arrived: none of it was added. */
 export async function failImport(db: Db, id: string, message = LOST): Promise<void> {
   await db.query(
-    `WITH failed AS (UPDATE do_not_call_imports SET state = 'failed', message = $2, finished_at = now()
-       WHERE ${ARRIVING} RETURNING id)
+    sql`WITH failed AS (UPDATE do_not_call_imports SET state = 'failed', message = ${message}, finished_at = now()
+       WHERE ${isArriving(id)} RETURNING id)
      DELETE FROM do_not_call_import_slices WHERE import_id IN (SELECT id FROM failed)`,
-    [id, message],
   );
 }
 
 /** Files whose receiver was killed. */
 export async function failLostImports(db: Db): Promise<void> {
   await db.query(
-    `WITH failed AS (UPDATE do_not_call_imports SET state = 'failed', message = $1, finished_at = now()
+    sql`WITH failed AS (UPDATE do_not_call_imports SET state = 'failed', message = ${LOST}, finished_at = now()
        WHERE state = 'running' AND received_at IS NULL AND seen_at < now() - ${GONE} RETURNING id)
      DELETE FROM do_not_call_import_slices WHERE import_id IN (SELECT id FROM failed)`,
-    [LOST],
   );
 }
 
 /** The texts of bad lines may be personal: they are kept as long as the rejected rows of an import. */
 export async function forgetInvalidLines(db: Db): Promise<void> {
   await db.query(
-    `UPDATE do_not_call_imports SET invalid_lines = '[]'
+    sql`UPDATE do_not_call_imports SET invalid_lines = '[]'
      WHERE finished_at < now() - INTERVAL '7 days' AND invalid_lines <> '[]'`,
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from '@dialdeck/node/database/sql';
 import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
@@ -8,7 +9,7 @@ type Db = pg.Pool | pg.PoolClient;
 /** The oldest complete file with slices left. */
 export async function findWork(db: Db): Promise<EntryImportRow | null> {
   const { rows } = await db.query<EntryImportRow>(
-    `SELECT id, reason, created_by AS "createdBy" FROM do_not_call_imports
+    sql`SELECT id, reason, created_by AS "createdBy" FROM do_not_call_imports
      WHERE state = 'running' AND received_at IS NOT NULL ORDER BY created_at LIMIT 1`,
   );
   return rows[0] ?? null;
@@ -25,9 +26,8 @@ export interface Slice {
  */
 export async function holdSlice(client: pg.PoolClient, importId: string): Promise<Slice | null> {
   const { rows } = await client.query<Slice>(
-    `SELECT seq, phones FROM do_not_call_import_slices WHERE import_id = $1
+    sql`SELECT seq, phones FROM do_not_call_import_slices WHERE import_id = ${importId}
      ORDER BY seq FOR UPDATE SKIP LOCKED LIMIT 1`,
-    [importId],
   );
   return rows[0] ?? null;
 }
@@ -39,16 +39,14 @@ export async function addEntries(
   phones: readonly string[],
 ): Promise<number> {
   await client.query(
-    `UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired'
-     WHERE phone_e164 = ANY($1::text[]) AND scope = 'everywhere' AND removed_at IS NULL AND expires_at <= now()`,
-    [phones],
+    sql`UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired'
+     WHERE phone_e164 = ANY(${phones}::text[]) AND scope = 'everywhere' AND removed_at IS NULL AND expires_at <= now()`,
   );
   const { rowCount } = await client.query(
-    `INSERT INTO do_not_call (id, phone_e164, scope, reason, source, added_by, added_at)
-     SELECT id, phone, 'everywhere', $3, 'import', $4, clock_timestamp()
-     FROM unnest($1::uuid[], $2::text[]) AS made (id, phone)
+    sql`INSERT INTO do_not_call (id, phone_e164, scope, reason, source, added_by, added_at)
+     SELECT id, phone, 'everywhere', ${reason}, 'import', ${createdBy}, clock_timestamp()
+     FROM unnest(${phones.map(() => newId())}::uuid[], ${phones}::text[]) AS made (id, phone)
      ON CONFLICT (phone_e164, scope, scope_id) WHERE removed_at IS NULL DO NOTHING`,
-    [phones.map(() => newId()), phones, reason, createdBy],
   );
   return rowCount ?? 0;
 }
@@ -59,19 +57,17 @@ export async function endSlice(
   importId: string,
   { seq, size, added }: { seq: number; size: number; added: number },
 ): Promise<void> {
-  await client.query('DELETE FROM do_not_call_import_slices WHERE import_id = $1 AND seq = $2', [importId, seq]);
+  await client.query(sql`DELETE FROM do_not_call_import_slices WHERE import_id = ${importId} AND seq = ${seq}`);
   await client.query(
-    `UPDATE do_not_call_imports SET processed = processed + $2, added = added + $3, known = known + $2 - $3 WHERE id = $1`,
-    [importId, size, added],
+    sql`UPDATE do_not_call_imports SET processed = processed + ${size}, added = added + ${added}, known = known + ${size} - ${added} WHERE id = ${importId}`,
   );
 }
 
 /** Done when no slice is left, whichever worker took the last one. */
 export async function endImport(client: pg.PoolClient, importId: string): Promise<void> {
   const { rowCount } = await client.query(
-    `UPDATE do_not_call_imports SET state = 'done', finished_at = now()
-     WHERE id = $1 AND state = 'running' AND NOT EXISTS (SELECT FROM do_not_call_import_slices WHERE import_id = $1)`,
-    [importId],
+    sql`UPDATE do_not_call_imports SET state = 'done', finished_at = now()
+     WHERE id = ${importId} AND state = 'running' AND NOT EXISTS (SELECT FROM do_not_call_import_slices WHERE import_id = ${importId})`,
   );
   if (rowCount === 1) await addParkingTasks(client, [{}]);
 }

@@ -1,3 +1,4 @@
+import { empty, join, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { CallLogRow, RuleState } from '#calls/call-log.ts';
 import type { InstantPosition } from '#cursor.ts';
@@ -39,32 +40,29 @@ export interface EvidenceSearch {
 
 /** Newest first. The statement holds only the given conditions, so that each kind of search walks its own index. */
 export async function pageEvidenceCalls(pool: pg.Pool, search: EvidenceSearch): Promise<EvidenceCallRow[]> {
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
   const { phone, userId, callListId, range, state, after } = search;
   const wanted = [
-    phone !== null && `phone_e164 = ${value(phone)}`,
-    userId !== null && `user_id = ${value(userId)}::uuid`,
-    callListId !== null && `call_list_id = ${value(callListId)}::uuid`,
-    range && `called_at >= ${value(range.from)} AND called_at < ${value(range.to)}`,
+    phone !== null && sql`phone_e164 = ${phone}`,
+    userId !== null && sql`user_id = ${userId}::uuid`,
+    callListId !== null && sql`call_list_id = ${callListId}::uuid`,
+    range && sql`called_at >= ${range.from} AND called_at < ${range.to}`,
     // In the words of the index. A late call is outside the rules if it was at either instant.
     state === 'outside' &&
-      "rule_state IN ('outside', 'late') AND (rule_state = 'outside' OR 'outside' IN (made_state, logged_state))",
-    state === 'allowed' && "rule_state = 'allowed'",
-    state === 'late' && "rule_state IN ('outside', 'late') AND rule_state = 'late'",
-    after && `(called_at, id) < (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`,
-  ].filter((each) => each !== false && each !== null);
+      sql`rule_state IN ('outside', 'late') AND (rule_state = 'outside' OR 'outside' IN (made_state, logged_state))`,
+    state === 'allowed' && sql`rule_state = 'allowed'`,
+    state === 'late' && sql`rule_state IN ('outside', 'late') AND rule_state = 'late'`,
+    after && sql`(called_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+  ].filter((each): each is Sql => each !== false && each !== null);
   const { rows } = await pool.query<EvidenceCallRow>(
-    `SELECT page.id, phone_e164 AS phone, phone_number AS "phoneNumber", called_at AS "calledAt", dialled_at AS "dialledAt",
+    sql`SELECT page.id, phone_e164 AS phone, phone_number AS "phoneNumber", called_at AS "calledAt", dialled_at AS "dialledAt",
        duration, outcome, disposition, rule_state AS "ruleState", made_state AS "madeState",
        logged_state AS "loggedState", first_name AS "firstName", last_name AS "lastName",
        coalesce(body #>> '{list,name}', call_lists.name) AS "listName"
-     FROM (SELECT * FROM call_logs ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''}
-       ORDER BY called_at DESC, id DESC LIMIT ${value(search.take)}) AS page
+     FROM (SELECT * FROM call_logs ${wanted.length > 0 ? sql`WHERE ${join(wanted, ' AND ')}` : empty}
+       ORDER BY called_at DESC, id DESC LIMIT ${search.take}) AS page
      LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN ${EVERYBODY_SQL} AS everybody ON everybody.id = user_id
      LEFT JOIN call_lists ON call_lists.id = page.call_list_id
      ORDER BY called_at DESC, page.id DESC`,
-    values,
   );
   return rows;
 }

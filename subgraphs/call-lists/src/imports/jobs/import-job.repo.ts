@@ -1,3 +1,4 @@
+import { type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { COLUMNS, type Queryable } from './import-job.columns.ts';
@@ -25,27 +26,10 @@ export type NewImportJob = Pick<
 /** @returns undefined when the same key has a job already */
 export async function insertJob(db: Queryable, job: NewImportJob): Promise<ImportJobRow | undefined> {
   const { rows } = await db.query(
-    `INSERT INTO import_jobs (id, call_list_id, created_by, is_plan, mapping, country, request_hash, columns, delimiter,
+    sql`INSERT INTO import_jobs (id, call_list_id, created_by, is_plan, mapping, country, request_hash, columns, delimiter,
        newline, encoding, file_bytes, upload_id, idempotency_key, is_encoding_chosen, upload_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now())
+     VALUES (${job.id}, ${job.callListId}, ${job.createdBy}, ${job.isPlan}, ${JSON.stringify(job.mapping)}, ${job.country}, ${job.requestHash}, ${job.columns}, ${job.delimiter}, ${job.newline}, ${job.encoding}, ${job.fileBytes}, ${job.uploadId}, ${job.idempotencyKey}, ${job.isEncodingChosen}, now())
      ON CONFLICT (created_by, idempotency_key) DO NOTHING RETURNING ${COLUMNS}`,
-    [
-      job.id,
-      job.callListId,
-      job.createdBy,
-      job.isPlan,
-      JSON.stringify(job.mapping),
-      job.country,
-      job.requestHash,
-      job.columns,
-      job.delimiter,
-      job.newline,
-      job.encoding,
-      job.fileBytes,
-      job.uploadId,
-      job.idempotencyKey,
-      job.isEncodingChosen,
-    ],
   );
   return rows[0];
 }
@@ -60,15 +44,13 @@ export type BatchImport = Pick<ImportJobRow, 'id' | 'callListId' | 'createdBy' |
  */
 export async function joinBatches(client: pg.PoolClient, job: BatchImport): Promise<boolean> {
   await client.query(
-    `INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter,
+    sql`INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter,
        newline, encoding, finished_at)
-     VALUES ($1, $2, $3, 'done', false, '{}', $4, '', '{}', ',', E'\\n', 'utf-8', now()) ON CONFLICT (id) DO NOTHING`,
-    [job.id, job.callListId, job.createdBy, job.country],
+     VALUES (${job.id}, ${job.callListId}, ${job.createdBy}, 'done', false, '{}', ${job.country}, '', '{}', ',', E'\\n', 'utf-8', now()) ON CONFLICT (id) DO NOTHING`,
   );
   const { rowCount } = await client.query(
-    `SELECT FROM import_jobs
-     WHERE id = $1 AND call_list_id = $2 AND created_by = $3 AND state = 'done' AND bytes = 0 FOR UPDATE`,
-    [job.id, job.callListId, job.createdBy],
+    sql`SELECT FROM import_jobs
+     WHERE id = ${job.id} AND call_list_id = ${job.callListId} AND created_by = ${job.createdBy} AND state = 'done' AND bytes = 0 FOR UPDATE`,
   );
   return rowCount === 1;
 }
@@ -76,17 +58,15 @@ export async function joinBatches(client: pg.PoolClient, job: BatchImport): Prom
 /** Imports go with their list: those of a deleted one are not found. */
 export async function findJob(db: Queryable, id: string): Promise<ImportJobRow | undefined> {
   const { rows } = await db.query(
-    `SELECT ${COLUMNS} FROM import_jobs WHERE id = $1 AND ${isLivingSql('import_jobs.call_list_id')}`,
-    [id],
+    sql`SELECT ${COLUMNS} FROM import_jobs WHERE id = ${id} AND ${isLivingSql(sql`import_jobs.call_list_id`)}`,
   );
   return rows[0];
 }
 
 export async function findJobByKey(db: Queryable, createdBy: string, key: string): Promise<ImportJobRow | undefined> {
-  const { rows } = await db.query(`SELECT ${COLUMNS} FROM import_jobs WHERE created_by = $1 AND idempotency_key = $2`, [
-    createdBy,
-    key,
-  ]);
+  const { rows } = await db.query(
+    sql`SELECT ${COLUMNS} FROM import_jobs WHERE created_by = ${createdBy} AND idempotency_key = ${key}`,
+  );
   return rows[0];
 }
 
@@ -95,25 +75,23 @@ const JOBS_SHOWN = 100;
 /** Newest first. */
 export async function listJobs(db: Queryable, callListId: string): Promise<ImportJobRow[]> {
   const { rows } = await db.query(
-    `SELECT ${COLUMNS} FROM import_jobs WHERE call_list_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${JOBS_SHOWN}`,
-    [callListId],
+    sql`SELECT ${COLUMNS} FROM import_jobs WHERE call_list_id = ${callListId} ORDER BY created_at DESC, id DESC LIMIT ${JOBS_SHOWN}`,
   );
   return rows;
 }
 
 /** The next state for each action; the statement itself checks the present state. */
-const CHANGES: Record<Exclude<ImportAction, 'resume'>, string> = {
-  confirm: `state = 'running', is_plan = false, processed = 0, imported = 0, duplicates = 0, invalid = 0,
+const CHANGES: Record<Exclude<ImportAction, 'resume'>, Sql> = {
+  confirm: sql`state = 'running', is_plan = false, processed = 0, imported = 0, duplicates = 0, invalid = 0,
     left_out = 0, place_unknown = 0, worker_id = NULL`,
-  cancel: `state = 'cancelled', finished_at = now(), upload_id = NULL, message = NULL`,
-  revert: `state = 'reverted', finished_at = NULL, worker_id = NULL, attempts = 0, message = NULL`,
+  cancel: sql`state = 'cancelled', finished_at = now(), upload_id = NULL, message = NULL`,
+  revert: sql`state = 'reverted', finished_at = NULL, worker_id = NULL, attempts = 0, message = NULL`,
 };
 
 /** @returns false when the state does not allow it */
 export async function changeJob(db: Queryable, id: string, action: Exclude<ImportAction, 'resume'>): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE import_jobs SET ${CHANGES[action]} WHERE id = $1 AND state = ANY($2::text[])`,
-    [id, statesAllowing(action)],
+    sql`UPDATE import_jobs SET ${CHANGES[action]} WHERE id = ${id} AND state = ANY(${statesAllowing(action)}::text[])`,
   );
   return rowCount === 1;
 }
@@ -125,17 +103,17 @@ const REJECTS_DAYS = 30;
 /** Files hold personal data, so they are deleted after a while. */
 export async function forgetImports(db: Queryable): Promise<void> {
   await db.query(
-    `WITH given_up AS (
+    sql`WITH given_up AS (
        UPDATE import_jobs SET state = 'cancelled', finished_at = now(), message = 'Nobody came back to it.'
        WHERE state IN ('paused', 'ready') AND created_at < now() - ${WAITING_DAYS} * INTERVAL '1 day' RETURNING id)
      DELETE FROM import_chunks WHERE import_job_id IN (SELECT id FROM given_up)`,
   );
   // An end and the deletion of its file can be two steps, and a chunk may have arrived in between.
   await db.query(
-    'DELETE FROM import_chunks USING import_jobs WHERE import_jobs.id = import_job_id AND finished_at IS NOT NULL',
+    sql`DELETE FROM import_chunks USING import_jobs WHERE import_jobs.id = import_job_id AND finished_at IS NOT NULL`,
   );
   await db.query(
-    `DELETE FROM import_rejects USING import_jobs
+    sql`DELETE FROM import_rejects USING import_jobs
      WHERE import_jobs.id = import_job_id AND finished_at < now() - ${REJECTS_DAYS} * INTERVAL '1 day'`,
   );
 }

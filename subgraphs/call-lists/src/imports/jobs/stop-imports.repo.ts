@@ -1,4 +1,5 @@
-import type { Sql } from '@dialdeck/node/events/events';
+import { sql } from '@dialdeck/node/database/sql';
+import type { Sql as Run } from '@dialdeck/node/events/events';
 import { isLedSql } from '#scope.sql.ts';
 import { statesAllowing } from './import-job.rules.ts';
 
@@ -7,17 +8,17 @@ import { statesAllowing } from './import-job.rules.ts';
  * admin can undo them.
  * @param userIds whose imports to check; null: everybody's
  */
-export async function stopForbiddenImports(sql: Sql, userIds: readonly string[] | null): Promise<void> {
-  await sql(
-    `WITH stopped AS (
+export async function stopForbiddenImports(run: Run, userIds: readonly string[] | null): Promise<void> {
+  const isTheirs = userIds ? sql`created_by = ANY(${userIds}::uuid[])` : sql`true`;
+  await run(
+    sql`WITH stopped AS (
        UPDATE import_jobs SET state = 'cancelled', finished_at = now(), upload_id = NULL,
          message = 'Whoever began this import may no longer import into the list.'
-       WHERE state = ANY($2::text[]) AND ($1::uuid[] IS NULL OR created_by = ANY($1::uuid[]))
+       WHERE state = ANY(${statesAllowing('cancel')}::text[]) AND ${isTheirs}
          AND EXISTS (SELECT FROM members WHERE members.id = created_by AND members.role <> 'admin')
          AND NOT (EXISTS (SELECT FROM organisation_settings WHERE leads_import)
-           AND EXISTS (SELECT FROM call_lists WHERE call_lists.id = call_list_id AND ${isLedSql('created_by')}))
+           AND EXISTS (SELECT FROM call_lists WHERE call_lists.id = call_list_id AND ${isLedSql(sql`created_by`)}))
        RETURNING id)
      DELETE FROM import_chunks WHERE import_job_id IN (SELECT id FROM stopped)`,
-    [userIds, statesAllowing('cancel')],
   );
 }

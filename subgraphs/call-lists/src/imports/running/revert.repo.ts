@@ -1,3 +1,4 @@
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 
@@ -8,18 +9,17 @@ import type { ImportJobRow } from '#imports/jobs/import-job.ts';
  */
 export async function deleteUncalled(client: pg.PoolClient, job: ImportJobRow, limit: number): Promise<number> {
   const { rows } = await client.query<{ gone: number }>(
-    `WITH uncalled AS (
+    sql`WITH uncalled AS (
        SELECT id FROM contacts
-       WHERE call_list_id = $1 AND id BETWEEN $2 AND $3 AND import_job_id = $4 AND status = 'active' AND total_calls = 0
+       WHERE call_list_id = ${job.callListId} AND id BETWEEN ${job.firstContactId} AND ${job.lastContactId} AND import_job_id = ${job.id} AND status = 'active' AND total_calls = 0
          AND lease_user_id IS NULL
-       ORDER BY id LIMIT $5 FOR UPDATE
+       ORDER BY id LIMIT ${limit} FOR UPDATE
      ), gone AS (
-       DELETE FROM contacts WHERE call_list_id = $1 AND id IN (SELECT id FROM uncalled) RETURNING id
+       DELETE FROM contacts WHERE call_list_id = ${job.callListId} AND id IN (SELECT id FROM uncalled) RETURNING id
      ), unindexed AS (
-       DELETE FROM contact_search WHERE call_list_id = $1 AND contact_id IN (SELECT id FROM gone)
+       DELETE FROM contact_search WHERE call_list_id = ${job.callListId} AND contact_id IN (SELECT id FROM gone)
      )
      SELECT count(*)::int AS gone FROM gone`,
-    [job.callListId, job.firstContactId, job.lastContactId, job.id, limit],
   );
   return rows[0]?.gone ?? 0;
 }

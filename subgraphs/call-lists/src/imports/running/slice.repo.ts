@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { COPY_COLUMNS } from './copy-row.rules.ts';
@@ -12,8 +13,7 @@ export async function phonesInList(
   phones: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ phone: string }>(
-    'SELECT phone_e164 AS phone FROM contacts WHERE call_list_id = $1 AND phone_e164 = ANY($2::text[])',
-    [callListId, phones],
+    sql`SELECT phone_e164 AS phone FROM contacts WHERE call_list_id = ${callListId} AND phone_e164 = ANY(${phones}::text[])`,
   );
   return new Set(rows.map(({ phone }) => phone));
 }
@@ -29,20 +29,14 @@ export async function insertRejects(client: pg.PoolClient, jobId: string, reject
   if (rejects.length === 0) return;
   // A column of arrays cannot be unnested, so each row's cells travel as JSON.
   await client.query(
-    `INSERT INTO import_rejects (import_job_id, line, reason, cells)
-     SELECT $1, line, reason, ARRAY(SELECT jsonb_array_elements_text(cells))
-     FROM unnest($2::int[], $3::text[], $4::jsonb[]) AS rejected (line, reason, cells)`,
-    [
-      jobId,
-      rejects.map(({ line }) => line),
-      rejects.map(({ reason }) => storable(reason)),
-      rejects.map(({ cells }) => JSON.stringify(cells.map(storable))),
-    ],
+    sql`INSERT INTO import_rejects (import_job_id, line, reason, cells)
+     SELECT ${jobId}, line, reason, ARRAY(SELECT jsonb_array_elements_text(cells))
+     FROM unnest(${rejects.map(({ line }) => line)}::int[], ${rejects.map(({ reason }) => storable(reason))}::text[], ${rejects.map(({ cells }) => JSON.stringify(cells.map(storable)))}::jsonb[]) AS rejected (line, reason, cells)`,
   );
 }
 
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
 export async function deleteRejects(client: pg.PoolClient, jobId: string): Promise<void> {
-  await client.query('DELETE FROM import_rejects WHERE import_job_id = $1', [jobId]);
+  await client.query(sql`DELETE FROM import_rejects WHERE import_job_id = ${jobId}`);
 }

@@ -1,3 +1,4 @@
+import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { deleteChunks } from '#imports/jobs/import-chunk.repo.ts';
@@ -5,10 +6,10 @@ import { COLUMNS, type Queryable } from '#imports/jobs/import-job.columns.ts';
 import type { ImportJobRow, StoredPlan } from '#imports/jobs/import-job.ts';
 
 /** After this time another worker takes over the job of a killed one. */
-const LEASE = "INTERVAL '8 seconds'";
+const LEASE = sql`INTERVAL '8 seconds'`;
 
 /** Whether any worker writes the contacts of a file now, as SQL. */
-export const IS_IMPORTING = `EXISTS (SELECT FROM import_jobs WHERE state = 'running' AND NOT is_plan AND finished_at IS NULL
+export const IS_IMPORTING = sql`EXISTS (SELECT FROM import_jobs WHERE state = 'running' AND NOT is_plan AND finished_at IS NULL
   AND worker_id IS NOT NULL AND worker_seen_at > now() - ${LEASE})`;
 
 /**
@@ -21,30 +22,28 @@ export async function takeWork(
   mostBytes: number | null,
 ): Promise<ImportJobRow | undefined> {
   const { rows } = await db.query(
-    `UPDATE import_jobs SET worker_id = $1, worker_seen_at = now(), attempts = attempts + 1
+    sql`UPDATE import_jobs SET worker_id = ${workerId}, worker_seen_at = now(), attempts = attempts + 1
      WHERE id = (
        SELECT id FROM import_jobs
-       WHERE state IN ('running', 'reverted') AND finished_at IS NULL AND ${isLivingSql('import_jobs.call_list_id')}
+       WHERE state IN ('running', 'reverted') AND finished_at IS NULL AND ${isLivingSql(sql`import_jobs.call_list_id`)}
          AND (worker_id IS NULL OR worker_seen_at < now() - ${LEASE})
-         AND ($2::bigint IS NULL OR bytes <= $2)
+         AND (${mostBytes}::bigint IS NULL OR bytes <= ${mostBytes})
        ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
      RETURNING ${COLUMNS}`,
-    [workerId, mostBytes],
   );
   return rows[0];
 }
 
 export async function keepWork(db: Queryable, id: string, workerId: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'UPDATE import_jobs SET worker_seen_at = now() WHERE id = $1 AND worker_id = $2',
-    [id, workerId],
+    sql`UPDATE import_jobs SET worker_seen_at = now() WHERE id = ${id} AND worker_id = ${workerId}`,
   );
   return rowCount === 1;
 }
 
 /** Lets another worker continue at once. */
 export async function leaveWork(db: Queryable, id: string, workerId: string): Promise<void> {
-  await db.query('UPDATE import_jobs SET worker_id = NULL WHERE id = $1 AND worker_id = $2', [id, workerId]);
+  await db.query(sql`UPDATE import_jobs SET worker_id = NULL WHERE id = ${id} AND worker_id = ${workerId}`);
 }
 
 /**
@@ -52,7 +51,7 @@ export async function leaveWork(db: Queryable, id: string, workerId: string): Pr
  * committed before it. If the database crashes earlier, checkpoint and rows are lost together, and the rows are read again.
  */
 export async function commitBeforeDisk(client: pg.PoolClient): Promise<void> {
-  await client.query('SET LOCAL synchronous_commit = off');
+  await client.query(sql`SET LOCAL synchronous_commit = off`);
 }
 
 /**
@@ -61,8 +60,7 @@ export async function commitBeforeDisk(client: pg.PoolClient): Promise<void> {
  */
 export async function holdWork(client: pg.PoolClient, job: ImportJobRow): Promise<ImportJobRow | undefined> {
   const { rows } = await client.query(
-    `SELECT ${COLUMNS} FROM import_jobs WHERE id = $1 AND worker_id = $2 AND state = $3 FOR UPDATE`,
-    [job.id, job.workerId, job.state],
+    sql`SELECT ${COLUMNS} FROM import_jobs WHERE id = ${job.id} AND worker_id = ${job.workerId} AND state = ${job.state} FOR UPDATE`,
   );
   return rows[0];
 }
@@ -82,24 +80,12 @@ export interface Advance {
 /** The checkpoint, in the transaction of the rows that it counts. */
 export async function advanceJob(client: pg.PoolClient, id: string, by: Advance): Promise<void> {
   await client.query(
-    `UPDATE import_jobs SET processed = processed + $2, imported = imported + $3, duplicates = duplicates + $4,
-       invalid = invalid + $5, first_contact_id = LEAST(first_contact_id, $6::uuid),
-       last_contact_id = GREATEST(last_contact_id, $7::uuid), plan = COALESCE($8::jsonb, plan), left_out = left_out + $9,
-       place_unknown = place_unknown + $10, attempts = 0,
+    sql`UPDATE import_jobs SET processed = processed + ${by.processed}, imported = imported + ${by.imported}, duplicates = duplicates + ${by.duplicates},
+       invalid = invalid + ${by.invalid}, first_contact_id = LEAST(first_contact_id, ${by.firstContactId}::uuid),
+       last_contact_id = GREATEST(last_contact_id, ${by.lastContactId}::uuid), plan = COALESCE(${by.plan && JSON.stringify(by.plan)}::jsonb, plan), left_out = left_out + ${by.leftOut},
+       place_unknown = place_unknown + ${by.placeUnknown}, attempts = 0,
        worker_seen_at = now()
-     WHERE id = $1`,
-    [
-      id,
-      by.processed,
-      by.imported,
-      by.duplicates,
-      by.invalid,
-      by.firstContactId,
-      by.lastContactId,
-      by.plan && JSON.stringify(by.plan),
-      by.leftOut,
-      by.placeUnknown,
-    ],
+     WHERE id = ${id}`,
   );
 }
 
@@ -110,25 +96,22 @@ export async function endWork(
   end: { state: 'done' | 'ready' | 'failed'; message?: string },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE import_jobs SET state = $3, message = $4, worker_id = NULL,
-       finished_at = CASE WHEN $3 = 'ready' THEN NULL ELSE now() END
-     WHERE id = $1 AND worker_id = $2 AND state = 'running'`,
-    [id, workerId, end.state, end.message ?? null],
+    sql`UPDATE import_jobs SET state = ${end.state}, message = ${end.message ?? null}, worker_id = NULL,
+       finished_at = CASE WHEN ${end.state} = 'ready' THEN NULL ELSE now() END
+     WHERE id = ${id} AND worker_id = ${workerId} AND state = 'running'`,
   );
   if (rowCount === 1 && end.state !== 'ready') await deleteChunks(client, id);
   return rowCount === 1;
 }
 
 export async function endRevert(client: pg.PoolClient, id: string, message: string): Promise<void> {
-  await client.query(`UPDATE import_jobs SET finished_at = now(), worker_id = NULL, message = $2 WHERE id = $1`, [
-    id,
-    message,
-  ]);
+  await client.query(
+    sql`UPDATE import_jobs SET finished_at = now(), worker_id = NULL, message = ${message} WHERE id = ${id}`,
+  );
 }
 
 export async function countReverted(client: pg.PoolClient, id: string, contacts: number): Promise<void> {
   await client.query(
-    'UPDATE import_jobs SET reverted = reverted + $2, attempts = 0, worker_seen_at = now() WHERE id = $1',
-    [id, contacts],
+    sql`UPDATE import_jobs SET reverted = reverted + ${contacts}, attempts = 0, worker_seen_at = now() WHERE id = ${id}`,
   );
 }
