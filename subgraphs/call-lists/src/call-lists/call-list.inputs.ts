@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Json } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
-import { LIST_SORTS, type ListSort } from './list-sort.rules.ts';
+import { LIST_SORTS, type ListSort } from './list-sort.sql.ts';
 
 /** The sort keys of the table of lists. */
 export const CallListSortEnum = Object.fromEntries(Object.keys(LIST_SORTS).map((sort) => [sort, sort])) as {

@@ -10,7 +10,7 @@ import { PLACES_RELEASE } from '#places/phone-places.data.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
 import { insertCounters, sumCounts } from './counter.repo.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
-import { COUNTS_JOIN, listTextOf } from './list-sort.rules.ts';
+import { COUNTS_JOIN, listTextOf } from './list-sort.sql.ts';
 import { askForRecount } from './place-counter.repo.ts';
 import { findVisible, LIST_COLUMNS, type VisibleList } from './visible-lists.repo.ts';
 

@@ -20,7 +20,7 @@ import { changeSettings } from './change-settings.ts';
 import { createCallList } from './create-call-list.ts';
 import { deleteCallList } from './delete-call-list.ts';
 import { type CallListPage, listCallLists } from './list-call-lists.ts';
-import type { ListSort } from './list-sort.rules.ts';
+import type { ListSort } from './list-sort.sql.ts';
 import { moveCallList } from './move-call-list.ts';
 
 @Resolver()

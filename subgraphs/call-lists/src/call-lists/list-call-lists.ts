@@ -8,7 +8,7 @@ import { requireSeenTeam } from '#teams/see-team.ts';
 import { toUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
 import { readListPage } from './list-page.repo.ts';
-import { LIST_SORTS, type ListSort } from './list-sort.rules.ts';
+import { LIST_SORTS, type ListSort } from './list-sort.sql.ts';
 
 export interface CallListPage {
   nodes: CallListRow[];

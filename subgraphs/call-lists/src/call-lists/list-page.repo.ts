@@ -7,7 +7,7 @@ import { areSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';
 import { contains, fold } from '#search/search.rules.ts';
 import type { CallListRow } from './call-list.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
-import { COUNTS_JOIN, LIST_SORTS, LIST_TEXT, type ListSort } from './list-sort.rules.ts';
+import { COUNTS_JOIN, LIST_SORTS, LIST_TEXT, type ListSort } from './list-sort.sql.ts';
 import { LIST_COLUMNS } from './visible-lists.repo.ts';
 
 export interface ListPageQuery {

@@ -2,7 +2,7 @@ import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
-import { COUNTS_JOIN } from '#call-lists/list-sort.rules.ts';
+import { COUNTS_JOIN } from '#call-lists/list-sort.sql.ts';
 import { LIST_COLUMNS } from '#call-lists/visible-lists.repo.ts';
 import { OPEN_DAYS } from '#open-calls/open-call.repo.ts';
 

@@ -4,7 +4,7 @@ import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import type { UserRepo } from './user.repo.ts';
 import type { UserFilter, UserRow } from './user.ts';
 import { isUserId } from './user-id.ts';
-import { USER_SORTS, type UserSort } from './user-sort.rules.ts';
+import { USER_SORTS, type UserSort } from './user-sort.sql.ts';
 
 export interface UserPage {
   nodes: UserRow[];

@@ -3,7 +3,7 @@ import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/
 import { join, type Sql, sql } from '@dialdeck/node/database/sql';
 import { containsPattern } from './search.rules.ts';
 import type { UserFilter, UserRow } from './user.ts';
-import { USER_SORTS, type UserSort } from './user-sort.rules.ts';
+import { USER_SORTS, type UserSort } from './user-sort.sql.ts';
 
 type Pool = Database['pool'];
 

@@ -1,7 +1,7 @@
 import type { Role } from '@dialdeck/common/words';
 import { Field, InputType, registerEnumType } from 'type-graphql';
 import { RoleEnum } from './user.type.ts';
-import { USER_SORTS, type UserSort } from './user-sort.rules.ts';
+import { USER_SORTS, type UserSort } from './user-sort.sql.ts';
 
 /** The sort keys of the table of users. */
 export const UserSortEnum = Object.fromEntries(Object.keys(USER_SORTS).map((sort) => [sort, sort])) as {

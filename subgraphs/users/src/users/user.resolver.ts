@@ -10,7 +10,7 @@ import type { TeamCounts, UserRow } from './user.ts';
 import { RoleEnum, User } from './user.type.ts';
 import { TeamSummary, UserConnection } from './user-connection.type.ts';
 import { isUserId } from './user-id.ts';
-import type { UserSort } from './user-sort.rules.ts';
+import type { UserSort } from './user-sort.sql.ts';
 
 @Resolver(() => UserConnection)
 export class UserResolver {
