@@ -218,6 +218,33 @@ it.each(Object.entries(FIELD_FILES))(
   },
 );
 
+it('takes no column of several with one heading for the only one, and reads back the file that it writes of them', async () => {
+  const bytes = Buffer.from('Phone,Name,Name,Line,reason\nnone,Ana,Lima,7,late\n');
+  const service = createCsvService();
+  const { columns } = await service.open(new Blob([bytes]), { country: 'US' });
+  expect(columns).toEqual(['Phone', 'Name (1)', 'Name (2)', 'Line', 'reason']);
+  const list = await steps.addList();
+  const refused = await steps.send(list, bytes, { mapping: { phone: 'Phone', firstName: 'Name' } });
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    'Several columns of the file are named "Name". Choose one of them: Name (1), Name (2)',
+  ]);
+  const mapping = {
+    phone: 'Phone',
+    firstName: 'Name (1)',
+    lastName: 'Name (2)',
+    customFields: ['Line', 'reason'],
+  };
+  const job = await steps.imported(list, bytes, { mapping });
+  expect(job).toMatchObject({ imported: 0, invalid: 1 });
+  const errors: string = (await admin.get(job.errorsUrl)).body;
+  expect(errors.split('\r\n')[0]?.replace('\uFEFF', '')).toBe('line,reason (2),Phone,Name (1),Name (2),Line,reason');
+  await steps.imported(list, errors.replace(',none,', ',2125550100,'), { mapping });
+  expect(await steps.contactsOf(list)).toMatchObject([
+    { firstName: 'Ana', lastName: 'Lima', customFields: { Line: '7', reason: 'late' } },
+  ]);
+});
+
 it('the product reads back the rejected rows that it writes, once they are corrected', async () => {
   const list = await steps.addList();
   const names = [

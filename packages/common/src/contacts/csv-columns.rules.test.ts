@@ -186,12 +186,44 @@ describe('choosing columns', () => {
   });
 });
 
-it('every column has a name of its own', () => {
-  expect(nameColumns(['\uFEFFPhone', ' Name ', 'Name', '', 'Name'])).toEqual([
-    'Phone',
-    'Name',
-    'Name (2)',
-    'Column 4',
-    'Name (3)',
-  ]);
+it.each([
+  [
+    ['\uFEFFPhone', ' Name ', 'Name', '', 'Name'],
+    ['Phone', 'Name (1)', 'Name (2)', 'Column 4', 'Name (3)'],
+  ],
+  [
+    ['Name', 'Name', 'Name (2)', 'Name (1)'],
+    ['Name (3)', 'Name (4)', 'Name (2)', 'Name (1)'],
+  ],
+  [
+    ['', 'Column 1', ''],
+    ['Column 1 (1)', 'Column 1', 'Column 3'],
+  ],
+  [
+    ['Column 3', 'Column 3', ''],
+    ['Column 3 (1)', 'Column 3 (2)', 'Column 3 (3)'],
+  ],
+  [
+    ['Name', 'name', "'Name", '"Name"'],
+    ['Name', 'name', "'Name", '"Name"'],
+  ],
+])('gives each column of %j a name of its own, which reads back unchanged', (headers, names) => {
+  expect(nameColumns(headers)).toEqual(names);
+  expect(nameColumns(names)).toEqual(names);
+});
+
+it('names 60,000 equal headings in linear time', () => {
+  const names = nameColumns(Array.from({ length: 60_000 }, () => 'Name'));
+  expect([new Set(names).size, names[0], names.at(-1)]).toEqual([60_000, 'Name (1)', 'Name (60000)']);
+});
+
+it('prefers no column of several with one heading whose cells do not fit', () => {
+  const columns = nameColumns(['Phone', 'Phone', 'Name', 'Name']);
+  const rows = [['reception', '212-555-0100', 'Ana', 'Ltd']];
+  const isPhone = (text: string) => /\d{3}-\d{4}/.test(text);
+  expect(guessColumns(columns, { rows, isPhone })).toMatchObject({
+    phone: 'Phone (2)',
+    firstName: null,
+    lastName: null,
+  });
 });

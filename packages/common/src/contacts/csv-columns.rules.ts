@@ -44,17 +44,39 @@ const FITS: Record<ContactText, (text: string) => boolean> = {
   title: (text) => hasLetter(text) && !HONORIFIC.test(text),
 };
 
-/** A name for every column: trimmed, never empty, never twice. */
+/**
+ * A name for every column: trimmed, never empty, never twice. Equal headings are numbered, the first one too, so none of them is taken
+ * for the only one. A heading that is alone keeps its name, so these names, written as a header, read back unchanged.
+ */
 export function nameColumns(headers: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return headers.map((header, index) => {
-    const wanted = cellText(header.replace(/^\uFEFF/, '')) || `Column ${index + 1}`;
-    let name = wanted;
-    for (let n = 2; taken.has(name); n += 1) name = `${wanted} (${n})`;
-    taken.add(name);
-    return name;
+  const headings = headers.map((header) => cellText(header.replace(/^\uFEFF/, '')));
+  const equal = equalHeadings(headings);
+  const taken = new Set(headings);
+  const last = new Map<string, number>();
+  function numbered(heading: string): string {
+    let n = last.get(heading) ?? 0;
+    do n += 1;
+    while (taken.has(`${heading} (${n})`));
+    last.set(heading, n);
+    taken.add(`${heading} (${n})`);
+    return `${heading} (${n})`;
+  }
+  return headings.map((heading, index) => {
+    if (heading !== '') return equal.has(heading) ? numbered(heading) : heading;
+    const name = `Column ${index + 1}`;
+    return taken.has(name) ? numbered(name) : name;
   });
 }
+
+function equalHeadings(headings: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(headings.filter((heading) => seen.size === seen.add(heading).size));
+}
+
+const NUMBERED = /^(.*) \(\d+\)$/s;
+
+/** The heading of a column that has a number, by which {@link nameColumns} tells equal headings apart; null without one. */
+export const numberedHeading = (column: string): string | null => NUMBERED.exec(column)?.[1] ?? null;
 
 export interface ColumnSample {
   /** The cells of the first rows. */

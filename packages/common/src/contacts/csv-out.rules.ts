@@ -21,6 +21,16 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`;
 }
 
+/** The header of rows that were not imported: a file may have columns of these names, and reads back as it was. */
+export function rejectedHeader(own: readonly [line: string, reason: string], columns: readonly string[]): string {
+  const free = (name: string) => {
+    let free = name;
+    for (let n = 2; columns.includes(free); n += 1) free = `${name} (${n})`;
+    return free;
+  };
+  return csvLine([...own.map(free), ...columns]);
+}
+
 /** A row that was not imported, as a line of a file that is corrected and read again: its cells mean what they meant. */
 export function rejectedLine({
   line,

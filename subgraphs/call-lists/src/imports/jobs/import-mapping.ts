@@ -1,5 +1,5 @@
 import { forImportedTexts } from '@dialdeck/common/contacts/contact.fields';
-import { type ColumnMapping, MAPPED_FIELDS } from '@dialdeck/common/contacts/csv-columns.rules';
+import { type ColumnMapping, MAPPED_FIELDS, numberedHeading } from '@dialdeck/common/contacts/csv-columns.rules';
 import { AppError } from '@dialdeck/common/errors';
 import { NEEDS_PHONE_COLUMN } from '@dialdeck/common/sentences';
 import { encodingOf, type FileEncoding } from '@dialdeck/csv/encodings';
@@ -56,6 +56,12 @@ export function requireColumns(mapping: ColumnMapping, columns: readonly string[
   const wanted = [...MAPPED_FIELDS.map((field) => mapping[field]), ...mapping.customFields];
   const missing = wanted.filter((name) => name && !columns.includes(name));
   if (missing.length === 0) return;
+  const equal = missing.map((name) => columns.filter((column) => numberedHeading(column) === name));
+  const several = equal.findIndex((same) => same.length > 1);
+  if (several >= 0)
+    throw new AppError('BAD_INPUT', {
+      userMessage: `Several columns of the file are named "${missing[several]}". Choose one of them: ${shown(equal[several] ?? [])}`,
+    });
   throw new AppError('BAD_INPUT', {
     userMessage: `The file has no column ${missing.map((name) => `"${name}"`).join(', ')}. Its columns are: ${shown(columns)}`,
   });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CSV_MARK, csvLine, rejectedLine } from '@dialdeck/common/contacts/csv-out.rules';
+import { CSV_MARK, rejectedHeader, rejectedLine } from '@dialdeck/common/contacts/csv-out.rules';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import type pg from 'pg';
 import { findImport } from '#imports/jobs/find-import.ts';
@@ -33,7 +33,7 @@ export const errorsStream = (deps: Pick<CallListsServices, 'pool' | 'lists'>): S
 
 /** Page after page: no connection is held while a slow reader takes them. The mark tells spreadsheets that this is UTF-8. */
 async function* lines(pool: pg.Pool, job: ImportJobRow): AsyncGenerator<string> {
-  yield `${CSV_MARK}${csvLine(['line', 'reason', ...job.columns])}`;
+  yield `${CSV_MARK}${rejectedHeader(['line', 'reason'], job.columns)}`;
   for (let after = 0; ; ) {
     const rejects = await readRejects(pool, job.id, after, PAGE);
     if (rejects.length > 0) yield rejects.map(rejectedLine).join('');
