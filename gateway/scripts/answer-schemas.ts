@@ -18,7 +18,7 @@ import { ANSWER_VALUES } from '../src/rest/answer-values.ts';
 
 /**
  * Writes the zod schemas of the answers of `/api` from their documents: one for each fragment, and one for each
- * operation. That of an operation with a single field is the field's, without null.
+ * operation. An operation with a single field has the schema of the field, without null.
  */
 export function plugin(schema: GraphQLSchema, files: readonly { document?: DocumentNode }[]): string {
   const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
@@ -78,7 +78,7 @@ function orNull(field: FieldNode, parent: GraphQLObjectType, type: GraphQLOutput
   return isNonNullType(type) ? ofType(field, parent, type.ofType) : `${ofType(field, parent, type)}.nullable()`;
 }
 
-/** A value of the field's own beats that of its type. */
+/** A value for the field overrides the value for its type. */
 function ofType(field: FieldNode, parent: GraphQLObjectType, type: GraphQLOutputType): string {
   const own = `${parent.name}.${field.name.value}`;
   if (isListType(type)) return `z.array(${orNull(field, parent, type.ofType)})`;

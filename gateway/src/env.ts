@@ -79,7 +79,7 @@ const front = z.object({
   /** `shell`, or the name of a module. */
   FRONT: z.string(),
   FRONT_DIRECTORY: z.string(),
-  /** Where the shell asks who is signed in. */
+  /** Where the shell requests the signed-in user. */
   GATEWAY_URL: envFields.httpUrl.optional(),
   REGISTRY_CONFIGMAPS: modules,
 });

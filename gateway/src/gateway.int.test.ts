@@ -49,7 +49,7 @@ it('a sign-in signal of auth begins a session, and each subgraph gets the caller
   await expect(door.verifyIdentity(token, 'auth')).rejects.toThrow();
 });
 
-it('a subgraph that is away is a 503 that says when to come again, and nothing of the cause', async () => {
+it('answers 503 with Retry-After and without the cause when a subgraph is down', async () => {
   const browser = door.browser();
   await browser.post('/api/auth/login', { email: USER.email, password: 'a quiet harbour 7' });
   const { status, headers, body } = await browser.get('/api/call-lists');

@@ -52,7 +52,7 @@ export interface Gateway {
 /** Where the database hangs, closing it interrupts the consumer. */
 const CONSUMER_STOPS_MS = 2_000;
 
-/** Everything behind the gateway's port, the same in one process and apart. */
+/** All handlers of the gateway's port, identical in one process and apart. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { database, clients, settings, log } = deps;
   const limits = { idleSeconds: settings.sessionIdleSeconds, absoluteSeconds: settings.sessionAbsoluteSeconds };
@@ -108,7 +108,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   };
 }
 
-/** Files that the build puts beside the bundle (`dist/server`) and one level up (`dist`). */
+/** Files that the build puts next to the bundle (`dist/server`) and one level up (`dist`). */
 export const builtFiles = {
   supergraph: path.join(import.meta.dirname, 'supergraph.graphql'),
   documents: path.join(import.meta.dirname, '../documents.json'),

@@ -20,7 +20,7 @@ import { type ProxyTable, proxyTo } from './start/proxy.ts';
 const SUBGRAPH_NAMES = SUBGRAPHS.map(({ name }) => name);
 type At = (name: string) => string;
 
-/** The platform as one process per component, on this machine, behind one address: what a cluster runs. Returns a function that stops it. */
+/** The platform as one process per component, on this machine, with one address: as a cluster runs it. Returns a function that stops it. */
 export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortSignal): Promise<() => Promise<void>> {
   const door = await takePort(env, log);
   prepareDataDirectory(env.DATA_DIR);
@@ -30,7 +30,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   ];
   const platform = await openPlatformDatabase(env, sessionSecrets[0] ?? '', log);
   const keys = await createIdentityKeys();
-  // Which modules there are, the build says.
+  // The build lists the modules.
   const modules = readRegistryFile(path.join(builtFiles.front, 'remotes.json'), log)().map(({ name }) => name);
   const portOf = await freePorts([...SUBGRAPH_NAMES, 'gateway', 'shell', ...modules]);
   const at: At = (name) => `http://127.0.0.1:${portOf(name)}`;
@@ -102,7 +102,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   return async () => {
     await door.stop();
     await stopHistory();
-    // The gateway first: subgraphs finish what it still asks.
+    // The gateway first: subgraphs finish its last requests.
     for (const wave of [['gateway', 'shell', ...modules], SUBGRAPH_NAMES] as readonly (readonly string[])[]) {
       await Promise.all(running.filter(({ name }) => wave.includes(name)).map(({ process }) => process.stop()));
     }
@@ -110,7 +110,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   };
 }
 
-/** Who answers which path: what an Ingress says in a cluster. */
+/** Which server answers which path: the rules of an Ingress in a cluster. */
 const routesTo = (at: At, modules: readonly string[]): ProxyTable => [
   ...['/graphql', '/api', '/scim/v2', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
   ...modules.map((name) => [`/mfe/${name}`, at(name)] as const),

@@ -53,7 +53,7 @@ export function inheritedEnv(): Record<string, string> {
   return givenVariables(['PATH', 'HOME', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']);
 }
 
-/** Those of these variables that are set, as they were given. */
+/** The variables that are set, unchanged. */
 export function givenVariables(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

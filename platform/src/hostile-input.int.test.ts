@@ -33,7 +33,7 @@ describe('bodies', () => {
     ['5 MB', JSON.stringify({ email: PERSONAL.repeat(250_000) }), {}, [413]],
     ['packed', gzipSync(JSON.stringify({ email: 'a' })), { 'content-encoding': 'gzip' }, [400]],
     ['10 MB packed into 10 kB', gzipSync(' '.repeat(10_000_000)), { 'content-encoding': 'gzip' }, [413]],
-    ['said to be packed', '{"email":"a"}', { 'content-encoding': 'gzip' }, [400]],
+    ['declared as compressed', '{"email":"a"}', { 'content-encoding': 'gzip' }, [400]],
     ['packed in another way', '{"email":"a"}', { 'content-encoding': 'x-lzma' }, [415]],
     ['of another character set', '{"email":"a"}', { 'content-type': 'application/json; charset=iso-8859-1' }, [415]],
     ['a form', 'email=a%40example.com', { 'content-type': 'application/x-www-form-urlencoded' }, [415]],
@@ -129,7 +129,7 @@ describe('addresses', () => {
 
   const REPEATABLE = restRoutes.filter(({ method }) => method !== 'get');
   it.each(REPEATABLE)('$method $path with a key of 7,000 characters', async ({ method, path, session }) => {
-    // A signed-in user has no second step to finish, whatever they send.
+    // A signed-in user has no second step to finish.
     const status = session === 'waiting' ? 401 : 400;
     const headers = { 'idempotency-key': 'k'.repeat(7_000), 'content-type': bodyType(path) };
     await refused(
@@ -174,7 +174,7 @@ describe('headers', () => {
     forwarded: 'for=10.0.0.1;host=evil.example',
   };
 
-  it('that say who somebody is say nothing', async () => {
+  it('that claim an identity have no effect', async () => {
     expect((await rig.browser().get('/api/auth/user', spoofed)).status).toBe(401);
     const { body, headers } = await rig
       .browser()

@@ -95,7 +95,7 @@ export async function createPlatform({
     signer: await createIdentitySigner(keys.privateKey),
     handle: gateway.handle,
     async start() {
-      // `/readyz` tells of a database that does not answer.
+      // `/readyz` reports a database that does not answer.
       await Promise.allSettled(databases.map((database) => database.ready()));
       for (const subgraph of Object.values(subgraphs)) await subgraph.start();
       await gateway.start();

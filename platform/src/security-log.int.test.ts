@@ -13,7 +13,7 @@ afterAll(() => rig.close());
 const NEW_PASSWORD = 'a wide meadow 11';
 
 /** By OWASP's vocabulary, UTC, request id, CR and LF encoded, nothing personal (docs/requirements/operation.md#logs). */
-it('what an auditor asks for is logged, and nothing of whom', async () => {
+it('logs the events that an audit needs, without personal data', async () => {
   const person = await rig.addAgent();
   const { email, password } = person;
   const agent = await rig.signedIn(person);

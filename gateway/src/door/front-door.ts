@@ -25,7 +25,7 @@ interface DoorEnv {
 export const isHttps = ({ PUBLIC_URL }: Pick<DoorEnv, 'PUBLIC_URL'>): boolean =>
   PUBLIC_URL !== undefined && new URL(PUBLIC_URL).protocol === 'https:';
 
-/** Takes the port before anything slow happens, so that a port in use is reported at once; answers 503 until it is opened. */
+/** Takes the port before anything slow happens, so that a port in use is reported immediately; answers 503 until it is opened. */
 export async function takePort(env: DoorEnv, log: Logger): Promise<FrontDoor> {
   const { PORT, HOST, DRAIN_SECONDS, METRICS_PORT } = env;
   const secure = secureAnswers(isHttps(env));

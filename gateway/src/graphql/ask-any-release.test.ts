@@ -60,7 +60,7 @@ function serve(sdl: string) {
 const older = serve(OLDER);
 const newer = serve(NEWER);
 
-/** Asks through replicas that take turns; the last one takes all the rest. */
+/** Sends requests to replicas in turn; the last one gets all the rest. */
 function askFor(query: string, variables: Record<string, unknown> = {}, replicas = [older]) {
   return askAnyRelease({ query, operationName: undefined, variables }, (operation) => {
     const replica = replicas[Math.min(asks.length, replicas.length - 1)] ?? older;
@@ -91,14 +91,14 @@ it('an object of which nothing is known is still there', async () => {
   expect(data).toEqual({ call: { contact: { __typename: 'Contact' } } });
 });
 
-it('an argument of which nothing was said is left out, with a type that is not known', async () => {
+it('omits an unset argument of an unknown type', async () => {
   const text = '($id: ID!, $seen: Seen) { call(id: $id, seen: $seen) { id } }';
   expect((await askFor(`query ${text}`, { id: '1' })).data).toEqual({ call: { id: '1' } });
   expect((await askFor(`query ${text}`, { id: '1', seen: null })).data).toEqual({ call: { id: '1' } });
   await expect(askFor(`query ${text}`, { id: '1', seen: {} })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-it('a field of an input of which nothing was said is left out, however deep it is and however long the rest', async () => {
+it('omits an unset input field at any depth', async () => {
   const known = { phone: '+1', notes: 'n'.repeat(5_000), anything: { made: null } };
   const answer = await askFor(LOG, {
     input: { ...known, made: null, contact: { name: 'Ana', team: null }, tags: [{ name: 'a' }, { colour: null }] },
@@ -107,7 +107,7 @@ it('a field of an input of which nothing was said is left out, however deep it i
   expect(logged).toEqual([{ ...known, contact: { name: 'Ana' }, tags: [{ name: 'a' }, {}] }]);
 });
 
-it('what somebody says with a field or a word that is new is not left out: it waits for the subgraph', async () => {
+it('keeps a set field and a new enum value, and retries until the subgraph knows them', async () => {
   for (const said of [
     { made: false },
     { made: true, notes: 'n'.repeat(5_000) },
@@ -122,7 +122,7 @@ it('what somebody says with a field or a word that is new is not left out: it wa
   expect(logged).toEqual([]);
 });
 
-it('a value that no release takes is refused as it is, and asked once', async () => {
+it('refuses an invalid value after one request', async () => {
   const { errors } = await askFor(LOG, { input: { phone: '+1', anything: 'refused' } });
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
   expect(asks).toHaveLength(1);
@@ -165,7 +165,7 @@ it('what is new as a whole has to wait for the subgraph', async () => {
   await expect(askFor('{ call(id: 1) { id } promises { id } }')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-it('who knows all is asked once', async () => {
+it('sends one request to a subgraph that knows all fields', async () => {
   expect(await askFor('{ call(id: 1) { id } }')).toEqual({ data: { call: { id: '1' } } });
   expect(asks).toHaveLength(1);
 });

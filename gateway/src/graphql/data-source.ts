@@ -16,7 +16,7 @@ export type AskSubgraph = (
   mayBeBytes?: boolean,
 ) => Promise<ClientAnswer>;
 
-/** Signs the caller's identity, asks, and takes the session signal out of the answer. */
+/** Signs the caller's identity, sends the request, and removes the session signal from the response. */
 export function subgraphAsker(clients: Readonly<Record<string, SubgraphClient>>, signer: IdentitySigner): AskSubgraph {
   return async (name, operation, context, mayBeBytes = false) => {
     const client = clients[name];

@@ -24,7 +24,7 @@ export interface KnownOperation {
   name: string | undefined;
   isQuery: boolean;
   subgraph: string;
-  /** For the subgraph; undefined where the variables are invalid, or ask for too many entries. */
+  /** For the subgraph; undefined where the variables are invalid, or request too many entries. */
   request(variables: Variables): SubgraphOperation | undefined;
 }
 
@@ -49,7 +49,7 @@ export function forwardingGateway(options: {
     buildService: ({ name }) => dataSource(name, options.ask),
     logger: options.logger,
     experimental_didResolveQueryPlan({ queryPlan, requestContext: { request, document, schema } }) {
-      // A plan of the supergraph before the current one says nothing about this one.
+      // A plan of the previous supergraph is not valid for this one.
       if (schema !== current?.api || !document) return;
       const key = keyOf(request.query ?? '', request.operationName);
       if (kept.has(key)) return;

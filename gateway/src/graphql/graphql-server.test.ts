@@ -69,7 +69,7 @@ it('completes an answer with errors as Apollo does, without asking again', async
   expect(asked).toHaveLength(1);
 });
 
-it('asks a subgraph that is away once, and returns an error of the catalogue', async () => {
+it('sends one request to a subgraph that is down, and returns an error of the catalogue', async () => {
   answers = [new Error('away')];
   const { data, errors } = await graph.execute({ query: ME }, context());
   expect([data, errors?.[0]?.extensions?.code, asked.length]).toEqual([{ me: null }, 'INTERNAL', 1]);

@@ -20,7 +20,7 @@ export interface GraphQLServerOptions {
   log: Logger;
 }
 
-/** Plans over the supergraph, with limits; errors are those of the catalogue. */
+/** Plans over the supergraph, with limits; all errors are in the catalogue. */
 export async function createGraphQLServer({ supergraph, clients, signer, log }: GraphQLServerOptions): Promise<Graph> {
   const logger = {
     debug: () => undefined,

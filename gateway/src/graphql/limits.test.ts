@@ -61,14 +61,14 @@ describe('limits', () => {
       );
       // A new module sends no query yet.
       if (files.length === 0) continue;
-      // A module's fragments are beside its components, so its documents are read as one.
+      // A module's fragments are in other files than its operations, so its documents are read as one.
       const all = parse(files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('\n'));
       const fragments = all.definitions.filter(({ kind }) => kind === 'FragmentDefinition');
       for (const operation of all.definitions.filter(isOperation)) {
         operations++;
         const document = { ...all, definitions: [operation, ...fragments] };
         const rules = [...specifiedRules.filter(({ name }) => name !== 'NoUnusedFragmentsRule'), ...limitRules];
-        // The largest page that a variable can ask for.
+        // The largest page that a variable can request.
         const variables = { first: PAGE_SIZE_MAX };
         expect(countNodes({ schema, document, operation, variables })).toBeLessThanOrEqual(GRAPHQL_LIMITS.nodes);
         expect(validate(schema, document, rules).map(({ message }) => message)).toEqual([]);

@@ -6,7 +6,7 @@ import { nodeBudget } from './node-budget.ts';
 
 const schema = buildSchema(readFileSync(path.join(import.meta.dirname, '../../schema.graphql'), 'utf8'));
 
-it('what was counted for some sizes of pages says nothing of others', () => {
+it('counts each combination of page sizes by itself', () => {
   const document = parse(
     'query ($n: Int!, $m: Int = 200, $s: String) { callLists(first: $n) { nodes { ...P } } } fragment P on CallList { contacts(first: $m, search: $s) { nodes { id } } }',
   );

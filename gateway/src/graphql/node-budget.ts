@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { countNodes, type Operation } from './count-nodes.ts';
 import { GRAPHQL_LIMITS } from './limits.ts';
 
-/** Different page sizes that one operation is asked with. */
+/** Different page sizes of one operation. */
 const KEPT_SIZES = 20;
 
 /** Whether an operation stays within the limit of nodes. It depends on the sizes of pages alone, so what was counted for some is kept. */

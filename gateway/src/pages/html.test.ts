@@ -58,13 +58,13 @@ describe('withBoot', () => {
       expect(pageOf(session)).not.toContain('rel="preload"');
   });
 
-  it('preloads the first query at the very address that the script will ask for', () => {
+  it('preloads the first query at exactly the address that the script requests', () => {
     const html = withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/7');
     const href = /as="fetch" crossorigin="anonymous" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
     expect(href).toBe(queryAddress('/graphql', 'sha256:1', { listId: '7', activeOnly: true }));
   });
 
-  it('preloads what is asked for beside it, for those of whom the screen asks it', () => {
+  it('preloads further queries for the audience for which the screen sends them', () => {
     const moreQueries = [{ id: 'sha256:2', variables: {}, roles: ['admin' as const] }];
     const remotes = [
       { ...agent, routes: agent.routes.map((route) => ({ ...route, roles: ['admin', 'user'] as const, moreQueries })) },

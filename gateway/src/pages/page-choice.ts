@@ -5,7 +5,7 @@ export type Page = 'landing' | 'account' | 'app';
 
 /** Pages for signed-out visitors. */
 const ACCOUNT_PATHS = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
-/** The shell's own screens; those of modules are in the registry. */
+/** The shell's own screens; the screens of modules are in the registry. */
 const SHELL_PATHS = ['/', '/account'];
 
 export interface Choice {
@@ -14,10 +14,10 @@ export interface Choice {
   redirect?: string;
 }
 
-/** The document for a path, depending on whether somebody is signed in. `routes`: path patterns of the modules, such as `/contacts/:id`. */
+/** The document for a path, depending on whether a user is signed in. `routes`: path patterns of the modules, such as `/contacts/:id`. */
 export function choosePage(path: string, isSignedIn: boolean, routes: readonly string[]): Choice {
   const clean = withoutTrailingSlashes(path);
-  // Links in messages work whether or not somebody is signed in at this browser.
+  // Links in messages work with and without a session in this browser.
   if (ACCOUNT_PATHS.includes(clean)) {
     return isSignedIn && clean === '/login'
       ? { page: 'app', status: 200, redirect: '/' }

@@ -7,7 +7,7 @@ import express from 'express';
 import { expect, it } from 'vitest';
 import { releaseDocuments } from './release-documents.ts';
 
-it('tells the operations of all versions that are served, and of none where there is none', async () => {
+it('lists the operations of all served versions, and none where there is no version', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'releases-'));
   for (const [version, documents] of Object.entries({ '1.0.0': { a: 'A', b: 'B' }, '1.1.0': { b: 'B', c: 'C' } }))
     writeFileSync(path.join(folder, `${version}.json`), JSON.stringify({ line: {}, documents }));

@@ -43,7 +43,7 @@ export function securityHeaders(isHttps: boolean): RequestHandler {
   };
 }
 
-/** Computed once: they are the same for every answer. */
+/** Computed once: all answers have the same. */
 function headersOf(policy: ReturnType<typeof withPolicy>): [name: string, value: string][] {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);

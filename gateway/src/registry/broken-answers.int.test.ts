@@ -43,7 +43,7 @@ const BROKEN: Record<string, Answer> = {
     res.write('{"line":');
     setTimeout(() => res.destroy(), 50);
   },
-  'a connection that is closed at once': (res) => void res.destroy(),
+  'a connection that is closed immediately': (res) => void res.destroy(),
   'an answer that begins and never ends': (res) => void res.write('{"line":'),
   'a drop now and then, for ever': (res) => {
     const drip = setInterval(() => res.write(' '), 100);
@@ -66,10 +66,10 @@ const BROKEN: Record<string, Answer> = {
   'an error': say('{"message":"no"}', 500),
 };
 
-/** What may be written in place of a registry entry. */
+/** Invalid values of a registry entry. */
 const TORN = ['', '{"name":', '[1]', 'null', '<!doctype html>'];
 
-/** One module for each of them, beside two that are well. */
+/** One module for each of them, and two valid ones. */
 const SICK = Object.keys(BROKEN);
 const WELL = ['admin', 'reports'];
 
@@ -79,10 +79,10 @@ const BAD_LINES: Record<string, object> = {
   'of another module': { name: 'admin' },
   'of another version': { version: '9.9.9' },
   'whose entry is another module’s': { entry: '/mfe/admin/1.1.0/remoteEntry.js' },
-  'whose entry is somebody else’s': { entry: 'https://evil.example/x.js' },
+  'whose entry is on another host': { entry: 'https://evil.example/x.js' },
   'with no file where one should be preloaded': { routes: [{ ...route, preload: [null] }] },
   'with a query that is none': { routes: [{ ...route, query: { id: 1 } }] },
-  'with a query beside it that is none': { routes: [{ ...route, moreQueries: [null] }] },
+  'with a further query that is invalid': { routes: [{ ...route, moreQueries: [null] }] },
   'with a link that is none': { routes: [{ ...route, nav: 'Agent' }] },
 };
 
@@ -93,7 +93,7 @@ describe('a registry among broken answers', () => {
     level: 'warn',
     destination: { write: (text) => void lines.push(JSON.parse(text)) },
   });
-  /** What the API server says of a module, and what the module's pods say of a version. */
+  /** The API server's answer about a module, and its pods' answer about a version. */
   const answers = new Map<string, Answer>();
   const requests: string[] = [];
   let server: Server;
@@ -149,7 +149,7 @@ describe('a registry among broken answers', () => {
   const refused = () =>
     new Set(lines.filter(({ event }) => event === 'module_registry_failed').map((one) => one.module));
 
-  it('begins with the modules that are well, soon, whatever a release answers', async () => {
+  it('starts soon with the valid modules, for any answer of a release', async () => {
     for (const name of WELL) want(name, '1.0.0');
     for (const [name, answer] of Object.entries(BROKEN)) want(name, '1.0.0', answer);
     const began = Date.now();
@@ -161,7 +161,7 @@ describe('a registry among broken answers', () => {
     expect(mostSent).toBeLessThan(64 << 20);
   });
 
-  it('begins with the modules that are well, soon, whatever comes in place of a ConfigMap', async () => {
+  it('starts soon with the valid modules, for any answer instead of a ConfigMap', async () => {
     for (const name of WELL) want(name, '1.0.0');
     for (const [name, answer] of Object.entries(BROKEN)) configMap(name, answer);
     for (const entry of TORN) configMap(`torn ${entry}`, say(JSON.stringify({ data: { 'remote.json': entry } })));
@@ -173,7 +173,7 @@ describe('a registry among broken answers', () => {
     expect(refused()).toEqual(new Set(sick));
   });
 
-  it('serves the last good release on, and takes those of the others up as fast as ever', async () => {
+  it('continues to serve the last good release, and takes new releases of other modules without delay', async () => {
     for (const name of [...SICK, ...WELL]) want(name, '1.0.0');
     await start([...SICK, ...WELL]);
     expect(versions()).toEqual(all([...SICK, ...WELL], '1.0.0'));
@@ -182,7 +182,7 @@ describe('a registry among broken answers', () => {
     const expected = { ...all(SICK, '1.0.0'), ...all(WELL, '1.1.0') };
     await vi.waitFor(() => expect(versions()).toEqual(expected), 6_500);
     await vi.waitFor(() => expect(refused()).toEqual(new Set(SICK)), 6_500);
-    // Nobody waits for the round of another module.
+    // No module waits for another.
     expect(rounds('admin')).toBeGreaterThan(rounds('no answer at all'));
     expect(registry.documents().flatMap(Object.keys)).toContain(`${SICK[0]}-1.0.0`);
     // What was mended is taken up like any other.

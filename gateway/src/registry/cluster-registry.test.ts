@@ -105,7 +105,7 @@ describe('isCanary', () => {
   const people = Array.from({ length: 2_000 }, (_, index) => `user-${index}`);
   const among = (percent: number, name?: string) => people.filter((user) => isCanary(canary(percent, name), user));
 
-  it('takes about the percentage asked for, and always the same people', () => {
+  it('selects about the given percentage, and always the same people', () => {
     expect(among(10).length / people.length).toBeCloseTo(0.1, 1);
     expect(among(10)).toEqual(among(10));
     expect(among(20)).toEqual(expect.arrayContaining(among(10)));

@@ -13,4 +13,11 @@ export const REGISTER = {
   validUntil: '2026-12-03',
 };
 
-export const SNAPSHOT = { ...IN_FORCE, registerId: REGISTER.id, state: 'active', invalid: 3, message: null };
+export const SNAPSHOT = {
+  ...IN_FORCE,
+  registerId: REGISTER.id,
+  state: 'active',
+  invalid: 1,
+  invalidLines: [{ line: 42, reason: '"unknown" is not a phone number' }],
+  message: null,
+};

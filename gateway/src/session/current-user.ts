@@ -6,7 +6,7 @@ import { contextOf } from './request-context.ts';
 
 export type WhoIs = (req: Request, res: Response) => Promise<RestUserFragment | null>;
 
-/** The profile behind a request's session, for boot data; null for visitors, and for a session whose user no longer exists. */
+/** The profile of a request's user, for boot data; null for visitors, and for a session whose user no longer exists. */
 export const currentUser =
   (graph: Graph): WhoIs =>
   async (req, res) => {

@@ -17,7 +17,7 @@ interface Opened {
   sessions: Sessions;
   /** Puts something around each command that the store sends. */
   wrapCommands(wrap: (send: Send) => Send): void;
-  /** Ends that the security log is still to be told of. */
+  /** Ends that are not yet in the security log. */
   idleEnds(userId: string): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ async function inRedis(url: string, limits: SessionLimits, log: Logger): Promise
   return redisSessions(client, limits);
 }
 
-/** A store that cannot answer is asked again next time. */
+/** A store that cannot answer is read again next time. */
 export async function tellIdleEnds(sessions: Pick<Sessions, 'takeIdle'>, log: Logger): Promise<void> {
   try {
     for (const userId of await sessions.takeIdle())

@@ -28,9 +28,9 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
   };
 
   /**
-   * A new id at login, so that a session id planted by somebody else is worthless.
+   * A new id at login, so that a session id planted by an attacker is worthless.
    *
-   * Between the password check and this line somebody may have changed the password or deactivated the user. That ended all
+   * Between the password check and this line the password may have been changed or the user deactivated. That ended all
    * sessions, but this one did not exist yet. So it is stored first and checked afterwards: the store knows whether all
    * sessions were ended since the sign-in began, and `users` (the owner, not a replica) knows whether the user may sign in.
    * A later change of rights finds this session and ends it.
@@ -64,7 +64,7 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
     }
   }
 
-  /** A new id here too, and the browser's former session ends: until the code is entered nobody is signed in. */
+  /** A new id here too, and the browser's former session ends: until the code is entered no user is signed in. */
   async function awaitCode(req: Request, preSessionId: string): Promise<void> {
     const before = req.session.userId;
     await fromCallback((done) => req.session.regenerate(done));

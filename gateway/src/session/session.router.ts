@@ -9,7 +9,7 @@ import type { SignOut } from './sign-out.ts';
 /** Navigations that load a whole page. */
 export function sessionRouter(isHttps: boolean, sessions: Sessions, { endSession }: SignOut): Router {
   const router = Router();
-  // Where the browser still has the cookie of a session that ended, the page says why.
+  // Where the browser still has the cookie of a session that ended, the page shows the reason.
   router.get('/api/login', async (req, res) => {
     const sessionId = req.session.userId ? null : sessionIdIn(req, cookieName(isHttps));
     const reason = sessionId && (await sessions.endOf(sessionId).catch(() => null));

@@ -155,7 +155,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     const lines: string[] = [];
     const told = createLogger('idle', { destination: { write: (line) => void lines.push(line) } });
     await expire(idle, second);
-    // The time of all has come, also of those that are not to be told of.
+    // All have expired, also those that are not logged.
     await redis?.zUnionStore('dialdeck:idle-ends', [{ key: 'dialdeck:idle-ends', weight: 0 }]);
     await Promise.all([tellIdleEnds(sessions, told), tellIdleEnds(sessions, told)]);
     const ours = lines

@@ -11,7 +11,7 @@ export interface Sessions {
    * milliseconds ago (read after the store has answered): the caller must end it again.
    */
   begin(sessionId: string, data: SessionData, elapsedMs: () => number): Promise<boolean>;
-  /** Stores the session of a browser that still has to send a code. Nobody is signed in by it. */
+  /** Stores the session of a browser that still has to send a code. It signs no user in. */
   hold(sessionId: string, data: SessionData): Promise<void>;
   /** Gives a session another id. False when it has ended in the meantime. */
   rename(sessionId: string, newId: string, data: SessionData): Promise<boolean>;

@@ -6,7 +6,7 @@ const LOOK_MS = 1_000;
 
 /**
  * Breaks off what is streamed to or from a caller once the session has ended: by its user, a new password, an admin. What has been sent
- * is then not taken for the whole. A store that does not answer is asked again: it says nothing about the session.
+ * is then not taken for the whole. A store that does not answer is read again: the session may still last.
  */
 export function whileSessionLasts(sessions: Pick<Sessions, 'listOf'>, req: Request, res: Response): void {
   const { userId, id } = req.session;

@@ -34,7 +34,7 @@ export async function endSignIn({ sessions, signOut, actor, log }: SignInsContex
   await signOut.releaseIfLast(userId);
 }
 
-/** All except the session that asks. */
+/** All except the session of the request. */
 export async function endOtherSignIns({ sessions, signOut, actor, log }: SignInsContext): Promise<void> {
   const userId = signedIn(actor);
   await sessions.endAllOf(userId, { except: actor.sessionId, reason: 'own choice' });

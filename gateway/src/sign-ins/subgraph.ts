@@ -14,7 +14,7 @@ export interface SignInsDeps {
 }
 
 /**
- * The gateway's own part of the graph: sessions are its data. It runs in the gateway's process, behind the same tokens and
+ * The gateway's own part of the graph: sessions are its data. It runs in the gateway's process, with the same tokens and
  * the same access rules as every other subgraph.
  */
 export async function createSignInsSubgraph({ sessions, signOut, privateKey, log }: SignInsDeps): Promise<Subgraph> {

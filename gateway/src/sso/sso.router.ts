@@ -22,7 +22,7 @@ interface SsoOptions {
 
 /** The longest time that a sign-in may take at a provider. */
 const FLOW_MS = 10 * 60_000;
-/** Read and removed by the sign-in page; it says nothing about a person. */
+/** Read and removed by the sign-in page; it contains nothing about a person. */
 const CAUSE_COOKIE = 'dialdeck-sso-cause';
 const CAUSE_MS = 60_000;
 const FORM_BYTES = '64kb';

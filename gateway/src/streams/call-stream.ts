@@ -14,7 +14,7 @@ export interface PassedCall {
   body: Readable;
 }
 
-/** Passes a call through to a subgraph that streams: beside GraphQL, with the same identity tokens. */
+/** Passes a request through to a subgraph that streams: outside GraphQL, with the same identity tokens. */
 export type CallStream = (subgraph: string, call: PassedCall, context: GatewayContext) => Promise<StreamAnswer>;
 
 export function createCallStream(

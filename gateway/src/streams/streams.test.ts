@@ -141,7 +141,7 @@ describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) =>
   });
 
   it.each([
-    ['an inner error says nothing', { path: '/things/broken' }, 'INTERNAL'],
+    ['an inner error is masked', { path: '/things/broken' }, 'INTERNAL'],
     ['what is not there', { path: '/things/nowhere' }, 'NOT_FOUND'],
     ['another method', { method: 'POST', path: '/things/broken' }, 'NOT_FOUND'],
   ])('%s', async (_what, more, code) => {
@@ -196,10 +196,10 @@ describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) =>
 });
 
 it.each([
-  ['told', 'Content-Length: 2147483648', ''],
-  ['not told', 'Transfer-Encoding: chunked', '10000\r\n'],
+  ['known', 'Content-Length: 2147483648', ''],
+  ['unknown', 'Transfer-Encoding: chunked', '10000\r\n'],
 ])(
-  'an endless body, its length %s, gets a refusal from the server behind, and its connection is closed',
+  'refuses an endless body of %s length with the answer of the subgraph, and closes its connection',
   async (_what, length, size) => {
     const front = createServer((req, res) => {
       req.on('error', () => undefined);

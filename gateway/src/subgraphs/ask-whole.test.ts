@@ -32,7 +32,7 @@ it('an answer in many pieces is given whole', async () => {
   expect([statusCode, headers['x-of'], bytes.toString()]).toEqual([201, 'us', 'García']);
 });
 
-it.each(['too late', 'nobody waits'])('the request is broken off when %s', async (why) => {
+it.each(['too late', 'no caller waits'])('aborts the request when %s', async (why) => {
   const gone = new AbortController();
   const closed = Promise.withResolvers<void>();
   const pool = await poolTo((_req, res) => {
@@ -40,7 +40,7 @@ it.each(['too late', 'nobody waits'])('the request is broken off when %s', async
     gone.abort();
   });
   const patience = why === 'too late' ? { withinMs: 100 } : { withinMs: FOREVER, signal: gone.signal };
-  await expect(askWhole(pool, POST, patience)).rejects.toThrow('too late, or nobody waits');
+  await expect(askWhole(pool, POST, patience)).rejects.toThrow('late, or the caller has disconnected');
   if (why !== 'too late') await closed.promise;
 });
 

@@ -21,7 +21,7 @@ export async function askWhole(
   options: Dispatcher.DispatchOptions,
   { withinMs, signal }: Limits,
 ): Promise<WholeAnswer> {
-  if (signal?.aborted) throw new Error('nobody waits any more');
+  if (signal?.aborted) throw new Error('the caller has disconnected');
   let giveUp: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -30,7 +30,7 @@ export async function askWhole(
       let isGivenUp = false;
       giveUp = () => {
         isGivenUp = true;
-        const reason = new Error('the answer is too late, or nobody waits any more');
+        const reason = new Error('the response is late, or the caller has disconnected');
         reject(reason);
         control?.abort(reason);
       };
@@ -42,7 +42,7 @@ export async function askWhole(
         onRequestStart(controller) {
           control = controller;
           // The caller may have given up while the request waited for a connection.
-          if (isGivenUp) controller.abort(new Error('nobody waits any more'));
+          if (isGivenUp) controller.abort(new Error('the caller has disconnected'));
         },
         onResponseStart(_controller, statusCode, headers) {
           head = { statusCode, headers };

@@ -61,7 +61,7 @@ it('so is that of a release which does not say that it is plain', async () => {
   expect(await client.execute({ ...REQUEST, mayBeBytes: true })).toEqual({ data });
 });
 
-it('people who wait for an identity provider keep nobody from signing in by password', async () => {
+it('signs in by password while other sign-ins wait for an identity provider', async () => {
   const provider = Promise.withResolvers<void>();
   const client = await clientOfExecute(async ({ query }) => {
     if (query.includes('finish')) await provider.promise;

@@ -30,7 +30,7 @@ export interface SubgraphClient {
 }
 
 const CONNECT_TIMEOUT_MS = 1_000;
-/** To one subgraph, for operations that ask nothing outside the platform. */
+/** To one subgraph, for operations that call nothing outside the platform. */
 const CONNECTIONS = 32;
 const RETRY_SECONDS = 2;
 
@@ -55,7 +55,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
       keepAliveMaxTimeout: 60_000,
     });
   const pool = open(CONNECTIONS);
-  /** For operations that ask an identity provider: a pool of their own, so that a slow provider delays no other request. */
+  /** For operations that call an identity provider: a pool of their own, so that a slow provider delays no other request. */
   const outside = open(null);
   const streams = openStreams(baseUrl);
   const { host } = new URL(baseUrl);

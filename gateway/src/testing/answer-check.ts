@@ -17,7 +17,7 @@ export type CheckAnswer = (method: string, path: string, status: number, body: u
 
 let made: CheckAnswer | undefined;
 
-/** The same for all rigs of a process, so that each schema is compiled once. */
+/** Shared by all rigs of a process, so that each schema is compiled once. */
 export function answerCheck(): CheckAnswer {
   made ??= createAnswerCheck();
   return made;

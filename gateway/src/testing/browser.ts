@@ -4,7 +4,7 @@ import type { CheckAnswer } from './answer-check.ts';
 export interface Answer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
+  // biome-ignore lint/suspicious/noExplicitAny: a test states its expectations of a body
   body: any;
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Links in the messages to somebody that lie in a folder, oldest first; waits for the first. */
+/** Links in the messages to an address in a folder, oldest first; waits for the first. */
 export async function linksTo(directory: string, email: string): Promise<URL[]> {
   for (let tries = 0; tries < 100; tries++) {
     const links = await readLinks(directory, email);

@@ -12,10 +12,10 @@ import { createGateway } from '#gateway.ts';
 import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import { Browser } from './browser.ts';
 
-/** Answers in place of a subgraph. */
+/** The answers of a stub subgraph. */
 export type Stub = (request: SubgraphRequest) => SubgraphAnswer | Promise<SubgraphAnswer>;
 
-/** The gateway over stubs of the subgraphs, behind a real port. A subgraph without a stub is away. */
+/** The gateway over stubs of the subgraphs, on a real port. A subgraph without a stub is down. */
 export async function createStubGateway(stubs: Readonly<Partial<Record<SubgraphName, Stub>>>) {
   const test = await createTestDatabase('gateway');
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-door-'));

@@ -104,7 +104,7 @@ describe('where only trusted documents are run', () => {
   afterAll(() => strict.close());
   const own = { 'sec-fetch-site': 'same-origin' };
 
-  it('runs those of our releases: by id, by their text, by GET and by POST', async () => {
+  it('runs the operations of our releases: by id, by their text, by GET and by POST', async () => {
     const browser = await strict.signedIn();
     const answers = [
       await browser.post('/graphql', { id: 'trusted-me' }),
@@ -121,7 +121,7 @@ describe('where only trusted documents are run', () => {
     ['a text that is none', { query: ['{ me { id role } }'] }],
     ['an unknown id', { id: 'unknown' }],
     ['a name that every object has', { id: 'constructor' }],
-    ['a text behind an empty id', { id: '', query: '{ me { id } }' }],
+    ['a text with an empty id', { id: '', query: '{ me { id } }' }],
   ])('refuses %s in words, signed in or out', async (_what, body) => {
     for (const browser of [strict.browser(), await strict.signedIn()]) {
       const answer = await browser.post('/graphql', body);
@@ -137,7 +137,7 @@ describe('where only trusted documents are run', () => {
 });
 
 describe('health', () => {
-  it('says ready, and not while it drains', async () => {
+  it('reports ready, and not while it drains', async () => {
     const browser = rig.browser();
     expect((await browser.get('/livez')).status).toBe(200);
     expect((await browser.get('/readyz')).status).toBe(200);

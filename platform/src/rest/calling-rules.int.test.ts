@@ -200,7 +200,7 @@ describe('do not call', () => {
     expect(await verdictOf(contact)).toMatchObject({ callable: true });
   });
 
-  it('a country that there is not is refused, also where no number is asked about', async () => {
+  it('refuses an unknown country, also without a number', async () => {
     for (const query of ['country=XX', 'country=XX&phone=1'])
       expect(await admin.get(`/api/do-not-call?${query}`)).toMatchObject({
         status: 400,

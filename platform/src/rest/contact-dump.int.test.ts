@@ -93,7 +93,7 @@ describe('a whole list and its pages', () => {
 const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 describe('a reader who goes away', () => {
-  /** Asks for the whole list and leaves: with its first bytes, or after so many milliseconds. */
+  /** Requests the whole list and disconnects: after its first bytes, or after the given milliseconds. */
   async function cut(list: string, afterMs?: number, by: Browser = admin): Promise<void> {
     const req = request(rig.origin + contactsPath(list), { agent: false, headers: { cookie: cookieOf(by) } });
     req.on('error', () => undefined);
@@ -114,7 +114,7 @@ describe('a reader who goes away', () => {
     return rows[0].count as number;
   };
 
-  it('frees the place and the connection of the database: others are served at once, again and again', async () => {
+  it('frees its slot and its database connection, so that other requests are served immediately', async () => {
     const list = await steps.addList();
     await steps.imported(
       list,

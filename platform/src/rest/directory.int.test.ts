@@ -104,7 +104,7 @@ describe('a directory', () => {
     expect((await admin.put(`/api/teams/${team.id}/members`, { members: [] })).body.message).toBe('Managed by Okta');
   });
 
-  it('all its tokens end at once', async () => {
+  it('ends all its tokens immediately', async () => {
     expect((await admin.delete(at('provisioning-token'))).status).toBe(204);
     expect((await directory('GET', '/Users')).status).toBe(401);
   });

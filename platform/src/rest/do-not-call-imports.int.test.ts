@@ -47,7 +47,7 @@ it('each number is on the list once: added, known and bad lines are counted', as
   expect(await entriesOf('+13035550101')).toMatchObject([{ source: 'admin' }]);
 });
 
-it('country and reason are those of the file; a first line with a number is no header', async () => {
+it('takes country and reason from the upload; a first line with a number is no header', async () => {
   const job = await imported('020 7946 0000\n020 7946 0001\n', '?country=gb&reason=legal');
   expect(job).toMatchObject({ processed: 2, added: 2, known: 0, invalid: 0 });
   expect(await entriesOf('+442079460000')).toMatchObject([{ reason: 'legal' }]);

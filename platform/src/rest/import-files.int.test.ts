@@ -182,7 +182,7 @@ describe('an interrupted upload', () => {
   const resume = (id: string, body: string | Buffer) =>
     admin.send('POST', `/api/imports/${id}/resume`, { body, headers: CSV });
 
-  it('is paused at once, resumes with the same file, and counts exactly', async () => {
+  it('is paused immediately, resumes with the same file, and counts exactly', async () => {
     const list = await steps.addList();
     const id = await tear(list, 1_500_000);
     const paused = await steps.until(id, 'paused');

@@ -48,15 +48,15 @@ describe('a file that is too large', () => {
   });
 
   it.each([
-    ['2 GB, told', { 'content-length': 2 * 1024 ** 3 }],
-    ['not told', {}],
+    ['2 GB of declared length', { 'content-length': 2 * 1024 ** 3 }],
+    ['of undeclared length', {}],
   ])('%s: in words while it is on its way', async (_what, headers) => {
     const list = await steps.addList();
     expect(await sendEndless(list, headers)).toEqual({ status: 413, message: TOO_MANY_BYTES });
     expect(await steps.totalOf(list)).toBe(0);
   });
 
-  it('with too many lines is refused in words, and says so as a job', async () => {
+  it('with too many lines is refused in words, also in its job', async () => {
     const list = await steps.addList();
     const message = 'A file has at most 2,000 lines. Please send it in parts.';
     expect(await steps.send(list, 'Mobile,First\n'.padEnd(2_020, '\n'))).toMatchObject({

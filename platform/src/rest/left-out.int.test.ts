@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Into the register, in place of what it held. */
+/** Replaces the numbers of the register. */
 async function load(phones: readonly string[]): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const query = `/api/registers/${registerId}/snapshots?asOf=${day}`;
@@ -60,7 +60,7 @@ const FILE = [
 ].join('\n');
 const COUNTS = { processed: 8, imported: 3, duplicates: 1, invalid: 2, leftOut: 2, placeUnknown: 1 };
 
-it('a file: exactly those are left out, the counts sum, and each says why', async () => {
+it('leaves out exactly those rows of a file, each with its reason, and the counts sum', async () => {
   const list = await steps.addList();
   const job = await steps.imported(list, FILE, { mapping: MAPPING });
   expect(job).toMatchObject(COUNTS);
@@ -82,7 +82,7 @@ it('a file: exactly those are left out, the counts sum, and each says why', asyn
   expect(consent).toMatchObject({ kind: 'express', givenAt: '2026-01-02T00:00:00.000Z', source: 'Web form' });
 });
 
-it('every row has a place at once, whatever zone and state it names', async () => {
+it('gives every row a place immediately, with any zone and state', async () => {
   const list = await steps.addList();
   // A combination that no contact had before.
   const file = `Mobile,Zone,State\n${FREE},Asia/Kathmandu,Maine\n${NOWHERE},Asia/Kathmandu,`;
@@ -100,7 +100,7 @@ it('every row has a place at once, whatever zone and state it names', async () =
   ]);
 });
 
-it('its plan says so before anything is written', async () => {
+it('lists them in the plan before anything is written', async () => {
   const list = await steps.addList();
   const { body } = await steps.send(list, FILE, { mapping: MAPPING, query: '&plan=true' });
   const job = await steps.until(body.id, 'ready');
@@ -135,7 +135,7 @@ it('a plan counts with the consents that the file brings, and not with those tha
   expect(await steps.until(body.id, 'done')).toMatchObject({ imported: 1, leftOut: 2 });
 });
 
-it('a batch: the same; what the list has is no longer asked; customers are exempt', async () => {
+it('leaves out the same rows of a batch; contacts of the list and customers are exempt', async () => {
   const list = await steps.addList();
   const bulk = (contacts: object[]) => admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts });
   const rows = [{ phone: ASKED }, { phone: LISTED }, { phone: FREE, timeZone: 'Europe/Paris' }, { phone: NOWHERE }];

@@ -79,6 +79,25 @@ it('a register is made, loaded, replaced as a whole, and shows what is in force'
   expect(second.rows).toBe(1);
 });
 
+it('lists the lines of a file that have no number, as the imports do, and counts no header', async () => {
+  const snapshot = await loaded(
+    await addRegister(),
+    'area,number\n303,5550100\n\n303,55501\n"ask\nAna"\n303 555 0101\nnobody\n',
+  );
+  expect(snapshot).toMatchObject({
+    state: 'active',
+    rows: 2,
+    invalid: 3,
+    invalidLines: [
+      { line: 4, reason: '"303,55501" is not a phone number' },
+      { line: 5, reason: '"ask\nAna" is not a phone number' },
+      { line: 8, reason: '"nobody" is not a phone number' },
+    ],
+  });
+  const many = await loaded(await addRegister(), `303\nno\0body\n${'nobody\n'.repeat(1_002)}3035550100\n`);
+  expect([many.rows, many.invalid, many.invalidLines.length]).toEqual([1, 1_003, 1_000]);
+});
+
 it.each([
   ['', 'Please enter the day of the file as yyyy-mm-dd'],
   ['?asOf=2026-02-30', 'Please enter the day of the file as yyyy-mm-dd'],
@@ -100,7 +119,7 @@ it('other files, registers that are not there, and names that are none are refus
   expect((await admin.post('/api/registers', { name: 'x', country: 'XX' })).body.fields).toHaveProperty('country');
 });
 
-it('no two registers have one name, whatever its case and their country, also if they are made at once', async () => {
+it('allows each name once, in any case and country, also for concurrent requests', async () => {
   const make = (name: string, country = 'US') => admin.post('/api/registers', { name, country });
   const answers = await Promise.all(['TPS', 'tps ', 'Tps'].map((name) => make(name)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

@@ -49,7 +49,7 @@ it('each is a draft with its source and day, its rules are as they would be save
   }
 });
 
-it('the register that a template asks is made once, also by two at a time', async () => {
+it('creates the register of a template once, also for concurrent requests', async () => {
   const make = () => admin.post('/api/rule-sets/from-template', { template: 'united-kingdom' });
   const made = await Promise.all([make(), make(), make()]);
   const asked = await Promise.all(made.map(async ({ body }) => (await rulesOf(body.id))[0].registerId));

@@ -25,7 +25,7 @@ it('"429: throttled, with Retry-After": by account, whichever door is taken', as
 it('"from one address at least 100 wrong passwords and 60 forgotten-password requests … pass"', async () => {
   for (let tries = 0; tries < 100; tries++) {
     const guess = { email: `guess-${tries}@example.com`, password: 'not the password' };
-    // A client whose own word on its address counts could pose as many addresses, or as somebody else's.
+    // A client that is trusted to name its address could pose as many clients, or as another one.
     const answer = await rig.browser().post('/api/auth/login', guess, { 'x-forwarded-for': '203.0.113.9' });
     expect(answer.status).toBe(401);
   }

@@ -7,7 +7,7 @@ import { mailSettings } from '#start/mail-settings.ts';
 import { populate } from './populate.ts';
 
 /**
- * The same for a platform whose subgraphs are other processes: through their use cases, with their roles.
+ * Populates a platform whose subgraphs are other processes: through their use cases, with their roles.
  * Returns a function that ends the remaining work.
  */
 export async function populateApart(

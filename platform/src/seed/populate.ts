@@ -78,7 +78,7 @@ async function populateDemo(
   const { background } = deps.gateway.database;
   const progress = await readDemo(background);
   if (!progress || progress.isFinished) return NO_HISTORY;
-  // Keys tell which calls were made, and are not kept for ever.
+  // Keys show which calls were made, and expire.
   if (progress.isStocked && Date.now() - progress.beganAt.getTime() > RESUMED_WITHIN_MS) return NO_HISTORY;
   const now = progress.beganAt;
   if (!progress.isStocked) {
@@ -109,7 +109,7 @@ async function populateDemo(
   };
 }
 
-/** The calls that lie behind. A platform that was at it may have been stopped, so this one waits its turn and looks again. */
+/** The calls of the past weeks. Another process that made them may have been stopped, so this one waits for the lock and checks again. */
 async function finishDemo(deps: Platform['deps'], now: Date, signal: AbortSignal): Promise<void> {
   const { background } = deps.gateway.database;
   const letGo = await holdDemo(background, signal);

@@ -4,7 +4,7 @@ import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 import { DEMO_AGENTS } from './demo-agents.ts';
 import { makeDemoHistory, stockDemo } from './seed-demo.ts';
 
-/** Two working weeks lie behind this Saturday noon. */
+/** Saturday noon, after two working weeks. */
 const NOW = new Date('2026-11-21T12:00:00Z');
 const password = 'a quiet harbour 7';
 let rig: PlatformRig;

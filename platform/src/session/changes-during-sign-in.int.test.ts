@@ -17,7 +17,7 @@ afterAll(() => rig.close());
 
 const failed = () => [303, `/login?sso=failed&provider=${rig.now.id}`];
 
-describe('while the provider is asked who somebody is', () => {
+describe('while the provider answers', () => {
   /** How a return ends during which an admin changes the provider. */
   async function during(browser: Browser, path: string, change: () => Promise<{ status: number }>) {
     rig.provider.forgery = { delayMs: 1_500 };
@@ -46,7 +46,7 @@ describe('while the provider is asked who somebody is', () => {
     for (const each of [first, second]) expect((await each.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('one that loses the domain, or no longer adds people, adds nobody', async () => {
+  it('adds no user after the provider lost the domain, or no longer adds people', async () => {
     for (const change of [{ domains: ['other.example'] }, { jit: 'off' }]) {
       const browser = rig.browser();
       const path = await rig.comeBack(browser, newPerson());

@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'a wide meadow 11';
 /** Shorter than a change waits for its events to be taken; long enough for a sign-in on a busy machine. */
 const ANSWER_MS = 1_300;
 
-describe.each(stores)('a change that ends sessions, told too late; sessions in %s', (_name, redisUrl) => {
+describe.each(stores)('a change that ends sessions, with a late answer; sessions in %s', (_name, redisUrl) => {
   let rig: PlatformRig;
   beforeAll(async () => {
     const url = redisUrl();
@@ -64,7 +64,7 @@ describe.each(stores)('a change that ends sessions, told too late; sessions in %
     return { agent, admin, here, there, token };
   }
 
-  it.each(ENDS)('%s: the other sessions have ended a second after it was done', async (_what, ask, own) => {
+  it.each(ENDS)('%s: ends the other sessions within a second', async (_what, ask, own) => {
     const person = await people();
     expect(await late(() => ask(person))).toBe(503);
     await expect.poll(() => who(person.there), { timeout: 1_000, interval: 20 }).toBe(401);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProviderRig, newPerson, type ProviderRig } from '#testing/provider-rig.ts';
 
-/** As long as the product waits for its own parts. */
+/** The time for which the product waits for its own parts. */
 const ANSWER_MS = 2_500;
 
 let rig: ProviderRig;

@@ -39,7 +39,7 @@ async function signIn(browser: Browser, somebody: Person): Promise<string | null
   return end.headers.get('location');
 }
 
-/** Somebody with a password, who has linked the provider with it. */
+/** A user with a password, who has linked the provider with it. */
 async function linked(somebody: Person) {
   const agent = await rig.addAgent();
   const browser = await rig.signedIn(agent);
@@ -53,7 +53,7 @@ async function linked(somebody: Person) {
 }
 
 describe('sign-in at an identity provider', () => {
-  it('the way there keeps a cookie that tells nothing, and asks for what it must', async () => {
+  it('sets an opaque cookie on the way to the provider, and requests the required claims', async () => {
     const browser = rig.browser();
     const { status, headers } = await browser.get(`/api/sso/${id}/start`);
     expect(status).toBe(303);
@@ -89,7 +89,7 @@ describe('sign-in at an identity provider', () => {
     }
   });
 
-  it('somebody new is signed in, and again after the first time', async () => {
+  it('signs in a new user, and again after the first time', async () => {
     const somebody = person();
     const browser = rig.browser();
     expect(await signIn(browser, somebody)).toBe('/');
@@ -117,7 +117,7 @@ describe('sign-in at an identity provider', () => {
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ firstName: 'Bo', isEmailVerified: true });
   });
 
-  it('asks for no code, even where one is required; how the provider knew the person is logged', async () => {
+  it('requires no code, even where one is required by password, and logs how the provider authenticated the person', async () => {
     const somebody = person();
     const { agent, browser } = await linked(somebody);
     const { email, password } = agent;
@@ -241,7 +241,7 @@ describe('sign-in at an identity provider', () => {
     });
   });
 
-  it('says to the sign-in page alone why there is no account', async () => {
+  it('reveals only to the sign-in page why there is no account', async () => {
     const browser = rig.browser();
     const { sub } = person();
     expect(await signIn(browser, { sub })).toBe(`/login?sso=no-account&provider=${id}`);

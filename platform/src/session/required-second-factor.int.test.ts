@@ -22,7 +22,7 @@ const setUp = (browser: Browser, body = {}) => browser.post('/api/account/second
 const confirm = (browser: Browser, code: string) => browser.post('/api/account/second-factor/confirm', { code });
 const who = async (browser: Browser) => (await browser.get('/api/auth/user')).status;
 
-/** Somebody who needs an authenticator, after the right password. */
+/** A user who needs an authenticator, after the right password. */
 async function atSetup(person: { email: string; password: string }) {
   const browser = rig.browser();
   const { status, body } = await browser.post('/api/auth/login', person);

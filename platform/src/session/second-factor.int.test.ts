@@ -25,7 +25,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
   const who = async (browser: Browser) => (await browser.get('/api/auth/user')).status;
   const cookie = (browser: Browser) => browser.cookies.get('dialdeck');
 
-  /** Somebody with an authenticator, whose set-up was a step before this one. */
+  /** A user with an authenticator, whose set-up was one time step ago. */
   async function guarded() {
     const person = await rig.addAgent();
     const browser = await rig.signedIn(person);
@@ -47,7 +47,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
   }
   const step = (browser: Browser, code: string) => browser.post('/api/auth/second-factor', { code });
 
-  it('is asked for after the password, by a new cookie that opens nothing else', async () => {
+  it('is required after the password, by a new cookie that opens nothing else', async () => {
     const { person, secret } = await guarded();
     const browser = await atSecondStep(person);
     const before = cookie(browser);
@@ -159,7 +159,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     expect((await step(browser, codeOf(secret))).body).toMatchObject({ message: 'Sign in again.' });
   });
 
-  it('its set-up asks for the password, belongs to its session, and ends the others', async () => {
+  it('requires the password for its set-up, which belongs to its session and ends the others', async () => {
     const person = await rig.addAgent();
     const [here, there] = [await rig.signedIn(person), await rig.signedIn(person)];
     // Also one that is too short to be anybody's.
@@ -170,7 +170,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     ]);
     const { secret, uri } = (await here.post('/api/account/second-factor', { currentPassword: person.password })).body;
     expect(uri).toContain(`secret=${secret}&issuer=Dialdeck`);
-    // Nothing is asked for until it is confirmed.
+    // No code is required until it is confirmed.
     expect(await who(await rig.signedIn(person))).toBe(200);
     expect((await there.post('/api/account/second-factor/confirm', { code: codeOf(secret) })).status).toBe(409);
     expect((await here.post('/api/account/second-factor/confirm', { code: '000000' })).status).toBe(400);

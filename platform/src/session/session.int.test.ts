@@ -16,7 +16,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
   });
   afterAll(() => rig.close());
 
-  // Not the own profile, which is nobody's once its user is gone, whatever becomes of the session.
+  // Not the own profile: it is gone with its user, even if the session lives.
   const who = async (browser: Browser) => (await browser.get('/api/call-lists')).status;
 
   it('begin with a new id and an HttpOnly, SameSite cookie', async () => {
@@ -34,7 +34,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
     expect(await who(browser)).toBe(200);
   });
 
-  it("begin with a new id also where somebody planted a session of one's own", async () => {
+  it('begin with a new id also in a browser with a planted session', async () => {
     const attacker = await rig.signedIn(await rig.addAgent());
     const planted = attacker.cookies.get('dialdeck') ?? '';
     const victim = rig.browser();
@@ -86,7 +86,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
     expect(await who(browser)).toBe(200);
   });
 
-  it('end at once when their user is deactivated, deleted or given another role', async () => {
+  it('end immediately when their user is deactivated, deleted or given another role', async () => {
     const admin = await rig.signedIn();
     for (const [n, takeAway] of [
       (id: string) => admin.patch(`/api/admin/users/${id}/toggle`),
@@ -161,7 +161,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
     const admin = await rig.signedIn();
     const agent = await rig.addAgent();
     const holder = await rig.ownerPool.connect();
-    // The lock by which replicas of a consumer take turns: auth receives no events while somebody else holds it.
+    // The lock by which replicas of a consumer take turns: auth receives no events while another session holds it.
     await holder.query("SELECT pg_advisory_lock(hashtextextended('dialdeck_auth', 72707370))");
     try {
       expect((await admin.patch(`/api/admin/users/${agent.id}/toggle`)).body.isActive).toBe(false);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createProviderRig, newPerson, type ProviderRig } from '#testing/provider-rig.ts';
 
-/** As long as the product waits for its own parts. */
+/** The time for which the product waits for its own parts. */
 const ANSWER_MS = 2_500;
 /** Longer than one of our own parts may take, but not too long for a provider: for one request, and for the two of one return. */
 const DELAY_MS = ANSWER_MS + 500;
@@ -30,7 +30,7 @@ it.each([
 ])('a provider that %s is said to be unreachable, within 10 s', async (_, delayMs) => {
   await rig.add();
   const browser = rig.browser();
-  // Without the name the provider is asked a third time.
+  // Without the name a third request goes to the provider.
   const path = await rig.comeBack(browser, newPerson({ given_name: undefined }));
   rig.provider.forgery = { delayMs };
   const began = performance.now();

@@ -38,7 +38,7 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
     expect(rig.logged().filter((line) => JSON.stringify(line).includes(cookie.slice(2, 34)))).toEqual([]);
   });
 
-  it('are ended one by one, or all others at once', async () => {
+  it('are ended one by one, or all others together', async () => {
     const agent = await rig.addAgent();
     const [first, second, third] = [await rig.signedIn(agent), await rig.signedIn(agent), await rig.signedIn(agent)];
     const secondId = (await list(second)).find((each: { isCurrent: boolean }) => each.isCurrent).id;
@@ -49,7 +49,7 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
     expect([await who(first), await who(third)]).toEqual([200, 401]);
   });
 
-  it('of somebody else are as absent as those that never were', async () => {
+  it('of another user are answered like unknown ones', async () => {
     const admin = await rig.signedIn();
     const agent = await rig.signedIn(await rig.addAgent());
     const [theirs] = await list(admin);
@@ -67,7 +67,7 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
     expect(rig.logged()).toContainEqual(
       expect.objectContaining({ event: 'session_expired', userId: agent.id, reason: 'admin' }),
     );
-    // The sign-in page of these browsers says who did it, and no other page does.
+    // Only the sign-in page of these browsers shows who did it.
     const signInPage = async (browser: Browser) => (await browser.get('/api/login')).headers.get('location');
     expect([await signInPage(here), await signInPage(admin), await signInPage(rig.browser())]).toEqual([
       '/login?ended=admin',
@@ -132,7 +132,7 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
         },
       };
     }
-    /** An upload that goes on as long as it is taken. */
+    /** An upload that continues while the server reads it. */
     function uploading(browser: Browser) {
       const path = `${importSteps(browser).importPath(listId)}&plan=true`;
       const sent = request(rig.origin + path, {

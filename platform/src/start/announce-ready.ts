@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformEnv } from '#env.ts';
 import { announceStage } from './terminal.ts';
 
-/** Prints the one line that says where, once `/readyz` says 200 and every subgraph listens. */
+/** Prints the address in one line when `/readyz` answers 200 and every subgraph listens. */
 export async function announceReady(
   { PORT, HOST, SMTP_URL, DATA_DIR }: Pick<PlatformEnv, 'PORT' | 'HOST' | 'SMTP_URL' | 'DATA_DIR'>,
   stopping: AbortSignal,

@@ -12,7 +12,7 @@ export function prepareDataDirectory(dataDir: string): void {
     if ((statSync(dataDir).mode & STICKY) === 0) chmodSync(dataDir, OWNER_ALONE);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Somebody else's folder, which we may use: a mounted volume.
+    // A folder of another owner, which we may use: a mounted volume.
     if (code === 'EPERM') return;
     throw new StartError(
       `DATA_DIR ${dataDir} cannot be used (${code}). Set DATA_DIR to a folder that you may write to.`,

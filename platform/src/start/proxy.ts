@@ -28,7 +28,7 @@ export function proxyTo(table: ProxyTable, secure: ReturnType<typeof secureAnswe
   };
 }
 
-/** Not httpxy's own way, which passes `connection` on: how long one connection lives says nothing of the other. */
+/** Not httpxy's own way, which passes `connection` on: the two connections live independently. */
 function passOn(answer: IncomingMessage, res: ServerResponse): void {
   const {
     connection: _connection,

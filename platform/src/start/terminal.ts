@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 /** Whether a person reads along, and not a log or a script. */
 const isTerminal = (): boolean => process.stdout.isTTY === true;
 
-/** Says on a terminal what takes time now. A log has its own lines. */
+/** Prints the present stage on a terminal. A log has its own lines. */
 export function announceStage(text: string): void {
   if (isTerminal()) process.stdout.write(`${text}\n`);
 }

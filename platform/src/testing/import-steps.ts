@@ -38,7 +38,7 @@ export function importSteps(admin: Browser) {
     async until(id: string, state: string): Promise<Answer['body']> {
       for (let tries = 0; tries < 800; tries++) {
         const { body } = await admin.get(`/api/imports/${id}`);
-        // The state changes at once; the message with the figures follows when the undo is complete.
+        // The state changes immediately; the message with the figures follows when the undo is complete.
         if (body.state === state && (state !== 'reverted' || body.message)) return body;
         if (body.state === 'failed') throw new Error(`failed: ${body.message}`);
         await sleep(25);

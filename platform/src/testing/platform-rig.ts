@@ -20,9 +20,9 @@ const ADMIN = { email: 'admin@example.com', password: 'a quiet harbour 7' };
 
 export interface RigOptions {
   redisUrl?: string;
-  /** A server of one's own in place of the one that tests share. */
+  /** A server of its own instead of the shared one. */
   serverUrl?: string;
-  /** As long as in the product where answers under trouble are timed; otherwise a busy machine is slow, not wrong. */
+  /** The product's limits where answers during faults are timed; otherwise longer, because a busy machine is slow, not wrong. */
   answerMs?: number;
   importLimits?: NonNullable<Parameters<typeof createPlatform>[0]['importLimits']>;
   settings?: {
@@ -105,7 +105,7 @@ export async function createPlatformRig(options: RigOptions = {}) {
       await setPassword({ account: user, password });
       return { id: user.id, email, password };
     },
-    /** Links in messages to somebody, oldest first; waits for the first. */
+    /** Links in messages to an address, oldest first; waits for the first. */
     linksTo: (email: string): Promise<URL[]> => linksTo(outboxDirectory, email),
     drain() {
       isDraining = true;

@@ -2,7 +2,7 @@ import { CLIENT, createForgingProvider, type Person } from '@dialdeck/auth/testi
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { createPlatformRig, type RigOptions } from './platform-rig.ts';
 
-/** Somebody of contoso.example whom the platform has not seen yet. */
+/** A person of contoso.example who has no account yet. */
 export function newPerson(claims: object = {}): Person {
   const sub = crypto.randomUUID();
   return {

@@ -2,7 +2,7 @@ import type { Answer } from '@dialdeck/gateway/testing/browser';
 import { expect } from 'vitest';
 import type { PlatformRig } from './platform-rig.ts';
 
-/** Stands where people's data would, so that it can be looked for where it must not be. */
+/** A marker in the place of personal data, so that tests can search for it where it must not be. */
 export const PERSONAL = 'bertha.mueller.5550123';
 const LIMIT_MS = 100;
 /** A busy machine is slow, not wrong: the fastest of the tries within this time counts. */

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@dialdeck/apollo';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { Field, makeStyles, ProgressBar, Select, useForm } from '@dialdeck/ui/core';
+import { Field, ProgressBar, Select, useForm } from '@dialdeck/ui/core';
 import { useEffect, useState } from 'react';
 import { EntryImportOnItsWayDocument } from '#__generated__/graphql.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
@@ -9,6 +9,7 @@ import { forgetEntries } from '#do-not-call/entry-cache.ts';
 import { REASON_WORDS } from '#do-not-call/entry-words.ts';
 import { ResultBody, SendingProgress } from './file-dialog-body.tsx';
 import { FileField, NO_FILE } from './file-field.tsx';
+import { InvalidLines } from './invalid-lines.tsx';
 import { useNumberFile } from './use-number-file.ts';
 
 const TITLE = 'Import File';
@@ -118,34 +119,5 @@ function Imported({ id, onClose }: { id: string; onClose: () => void }) {
       )}
       {isOver && <InvalidLines lines={job.invalidLines} count={job.invalid} />}
     </ResultBody>
-  );
-}
-
-const SHOWN = 100;
-
-const useStyles = makeStyles({ frame: { maxHeight: '12rem', overflow: 'auto', overflowWrap: 'anywhere' } });
-
-interface InvalidLinesProps {
-  lines: readonly { line: number; reason: string }[];
-  /** Of the whole file. */
-  count: number;
-}
-
-/** The lines of a file without a number, each with the reason. */
-function InvalidLines({ lines, count }: InvalidLinesProps) {
-  const styles = useStyles();
-  if (lines.length === 0) return null;
-  const shown = lines.slice(0, SHOWN);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard (WCAG 2.1.1)
-    <section className={styles.frame} aria-label="Lines without a number" tabIndex={0}>
-      <ul>
-        {shown.map(({ line, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line may have two bad numbers
-          <li key={index}>{`Line ${line.toLocaleString()}: ${reason}`}</li>
-        ))}
-      </ul>
-      {count > shown.length && <p>{`The first ${shown.length} of ${count.toLocaleString()}`}</p>}
-    </section>
   );
 }

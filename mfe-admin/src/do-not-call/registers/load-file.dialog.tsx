@@ -5,6 +5,7 @@ import { SnapshotOnItsWayDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { ResultBody, SendingProgress } from '#do-not-call/file/file-dialog-body.tsx';
 import { FileField, NO_FILE } from '#do-not-call/file/file-field.tsx';
+import { InvalidLines } from '#do-not-call/file/invalid-lines.tsx';
 import { useNumberFile } from '#do-not-call/file/use-number-file.ts';
 
 const POLL_MS = 500;
@@ -114,6 +115,7 @@ function Loaded({ id, title, onClose }: { id: string; title: string; onClose: ()
             : `Numbers loaded: ${snapshot.rows.toLocaleString()}. Lines without a number: ${snapshot.invalid.toLocaleString()}.`}
         </p>
       )}
+      {isOver && <InvalidLines lines={snapshot.invalidLines} count={snapshot.invalid} />}
     </ResultBody>
   );
 }

@@ -31,6 +31,8 @@ const LOADED = {
   validUntil: '2020-03-22',
 };
 
+const BAD_LINE = { __typename: 'InvalidLine' as const, line: 1_204, reason: '"unknown" is not a phone number' };
+
 const registers = (...all: (typeof US)[]) =>
   server.use(onDocument(RegistersPageDocument, () => ({ __typename: 'Query', registers: all })));
 const open = () => renderAdmin(RegistersPage, '/admin/do-not-call/registers');
@@ -92,8 +94,8 @@ it('loads a file with its day, and tells what the server made of it', async () =
   registers(US);
   const sent: string[] = [];
   const answers = [
-    { state: 'loading', rows: 0, invalid: 0, message: null },
-    { state: 'active', rows: 2, invalid: 1, message: null },
+    { state: 'loading', rows: 0, invalid: 0, invalidLines: [], message: null },
+    { state: 'active', rows: 2, invalid: 1, invalidLines: [BAD_LINE], message: null },
   ];
   server.use(
     http.post('*/api/registers/r-1/snapshots', async ({ request }) => {
@@ -128,6 +130,7 @@ it('loads a file with its day, and tells what the server made of it', async () =
   registers(LOADED);
   await user.click(dialog.getByRole('button', { name: 'Load File' }));
   expect(await dialog.findByText('Numbers loaded: 2. Lines without a number: 1.')).toBeTruthy();
+  expect(dialog.getByText('Line 1,204: "unknown" is not a phone number')).toBeTruthy();
   expect(sent).toEqual(['?asOf=2027-02-20', '+12125550101\n', '?asOf=2027-02-19', '+12125550101\n']);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect((await cells())[3]).toBe('1,234');
@@ -140,7 +143,15 @@ it('shows the new copy also when the dialog was closed while it was being loaded
     http.post('*/api/registers/r-1/snapshots', () => HttpResponse.json({ id: 's-1', state }, { status: 202 })),
     onDocument(SnapshotOnItsWayDocument, () => ({
       __typename: 'Query',
-      registerSnapshot: { __typename: 'RegisterSnapshot', id: 's-1', state, rows: 2, invalid: 0, message: null },
+      registerSnapshot: {
+        __typename: 'RegisterSnapshot',
+        id: 's-1',
+        state,
+        rows: 2,
+        invalid: 0,
+        invalidLines: [],
+        message: null,
+      },
     })),
   );
   open();

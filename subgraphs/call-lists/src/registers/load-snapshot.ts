@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isNumberHeader } from '@dialdeck/common/calling/number-cells.rules';
 import { SnapshotSchema } from '@dialdeck/common/calling/register.schemas';
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import { dayKey } from '@dialdeck/common/reports/report-period';
@@ -8,6 +9,7 @@ import { parse } from '@dialdeck/node/graphql/parse';
 import type { Logger } from '@dialdeck/node/process/log';
 import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
+import { type FoundInvalid, InvalidLines } from '#number-files/invalid-lines.ts';
 import { numberOfCells } from '#number-files/number-of-line.rules.ts';
 import { numberRecords } from '#number-files/number-records.ts';
 import type { CallListsServices } from '#services.ts';
@@ -79,22 +81,24 @@ async function storeNumbers({ pool }: LoadDeps, id: string, { register, bytes }:
     }
   }
   let piece = new CopiedNumbers(AT_ONCE);
-  let invalid = 0;
+  const invalid = new InvalidLines(country);
+  let isFirst = true;
   let storing = Promise.resolve();
   const store = async () => {
     await storing;
-    const stored = { piece, invalid };
+    const stored = { piece, ...invalid.take() };
     piece = new CopiedNumbers(AT_ONCE);
-    invalid = 0;
     storing = storePiece(pool, { id, table, ...stored });
     // Awaited with the next chunk; until then a rejection would have no handler.
     storing.catch(() => undefined);
   };
   for await (const records of numberRecords(hashed()))
-    for (const { cells } of records) {
+    for (const { line, cells } of records) {
       const number = numberOfCells(cells, country);
-      if (number === null) invalid += 1;
-      else piece.add(number);
+      const isHeader = isFirst && isNumberHeader(cells);
+      isFirst = false;
+      if (number !== null) piece.add(number);
+      else if (!isHeader) invalid.add(line, cells.join(','));
       if (piece.isFull) await store();
     }
   await store();
@@ -106,17 +110,16 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const noNumber = (country: string) =>
   new AppError('BAD_INPUT', { userMessage: `The file has no phone number of ${countryNames.of(country)}.` });
 
-interface Piece {
+interface Piece extends FoundInvalid {
   id: string;
   table: string;
   piece: CopiedNumbers;
-  invalid: number;
 }
 
-async function storePiece(pool: pg.Pool, { id, table, piece, invalid }: Piece): Promise<void> {
-  if (piece.size === 0 && invalid === 0) return;
+async function storePiece(pool: pg.Pool, { id, table, piece, ...found }: Piece): Promise<void> {
+  if (piece.size === 0 && found.invalid === 0) return;
   await inTransaction(pool, async (client) => {
-    if (!(await countNumbers(client, id, { rows: piece.size, invalid }))) throw new AppError('CONFLICT');
+    if (!(await countNumbers(client, id, { rows: piece.size, ...found }))) throw new AppError('CONFLICT');
     if (piece.size > 0) await copyNumbers(client, table, piece.bytes());
   });
 }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import {
   failLostSnapshots,
   findDroppable,
+  forgetInvalidLines,
   holdReceived,
   isAnyReceived,
   noteDropped,
@@ -28,6 +29,7 @@ export function createRegisterWorker({ background, streams }: Pools, log: Logger
     log,
     async run() {
       await failLostSnapshots(background);
+      await forgetInvalidLines(background);
       if (await isAnyReceived(background)) return await inTransaction(streams, putInForce);
       return await dropOne(background);
     },

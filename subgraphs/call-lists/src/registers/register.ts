@@ -1,3 +1,5 @@
+import type { InvalidLine } from '#number-files/invalid-lines.ts';
+
 /** Somebody else's do-not-call list. */
 export interface RegisterRow {
   id: string;
@@ -30,6 +32,8 @@ export interface SnapshotRow {
   rows: number;
   /** Lines without one. */
   invalid: number;
+  /** The first of them. */
+  invalidLines: InvalidLine[];
   message: string | null;
   loadedAt: Date | null;
 }

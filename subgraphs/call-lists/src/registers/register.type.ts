@@ -1,5 +1,6 @@
 import { CalendarDate, DateTime, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { InvalidLine } from '#number-files/invalid-line.type.ts';
 import type { ActiveSnapshot } from './register.ts';
 
 @ObjectType({ description: 'The file of a register that is in use.' })
@@ -57,6 +58,9 @@ export class RegisterSnapshot {
 
   @Field(() => SafeInt, { description: 'Lines without a valid number.' })
   invalid!: number;
+
+  @Field(() => [InvalidLine], { description: 'The first of them, for a week.' })
+  invalidLines!: InvalidLine[];
 
   @Field(() => String, { nullable: true, description: 'Why it failed.' })
   message!: string | null;

@@ -1,11 +1,12 @@
 import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
+import type { FoundInvalid } from '#number-files/invalid-lines.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { SnapshotRow } from './register.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-const COLUMNS = sql`id, register_id AS "registerId", as_of::text AS "asOf", state, rows, invalid, message, loaded_at AS "loadedAt"`;
+const COLUMNS = sql`id, register_id AS "registerId", as_of::text AS "asOf", state, rows, invalid, invalid_lines AS "invalidLines", message, loaded_at AS "loadedAt"`;
 
 /** A loader that has not reported for this long is dead (by the database's clock). */
 const GONE = sql`INTERVAL '10 seconds'`;
@@ -37,10 +38,12 @@ export async function keepSnapshot(db: Db, id: string): Promise<boolean> {
 export async function countNumbers(
   client: pg.PoolClient,
   id: string,
-  { rows, invalid }: Pick<SnapshotRow, 'rows' | 'invalid'>,
+  { rows, invalid, invalidLines }: FoundInvalid & Pick<SnapshotRow, 'rows'>,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    sql`UPDATE register_snapshots SET rows = rows + ${rows}, invalid = invalid + ${invalid}, seen_at = now() WHERE ${isArriving(id)}`,
+    sql`UPDATE register_snapshots SET rows = rows + ${rows}, invalid = invalid + ${invalid},
+          invalid_lines = invalid_lines || ${JSON.stringify(invalidLines)}::jsonb, seen_at = now()
+        WHERE ${isArriving(id)}`,
   );
   return rowCount === 1;
 }
@@ -111,4 +114,12 @@ export async function findDroppable(db: Db): Promise<string | null> {
 
 export async function noteDropped(db: Db, id: string): Promise<void> {
   await db.query(sql`UPDATE register_snapshots SET dropped_at = now() WHERE id = ${id}`);
+}
+
+/** The texts of bad lines may be personal: they are kept as long as the rejected rows of an import. */
+export async function forgetInvalidLines(db: Db): Promise<void> {
+  await db.query(
+    sql`UPDATE register_snapshots SET invalid_lines = '[]'
+        WHERE created_at < now() - INTERVAL '7 days' AND invalid_lines <> '[]'`,
+  );
 }

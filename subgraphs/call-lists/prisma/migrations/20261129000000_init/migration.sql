@@ -487,6 +487,7 @@ CREATE TABLE register_snapshots (
   state text NOT NULL DEFAULT 'loading',
   rows integer NOT NULL DEFAULT 0,
   invalid integer NOT NULL DEFAULT 0,
+  invalid_lines jsonb NOT NULL DEFAULT '[]',
   sha256 bytea,
   message text,
   created_by uuid NOT NULL,

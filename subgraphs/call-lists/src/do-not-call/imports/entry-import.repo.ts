@@ -1,6 +1,7 @@
 import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
-import type { EntryImportRow, InvalidLine } from './entry-import.ts';
+import type { FoundInvalid } from '#number-files/invalid-lines.ts';
+import type { EntryImportRow } from './entry-import.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
@@ -30,13 +31,10 @@ export async function keepImport(db: Db, id: string): Promise<void> {
   await db.query(sql`UPDATE do_not_call_imports SET seen_at = now() WHERE ${isArriving(id)}`);
 }
 
-export interface NewSlice {
+export interface NewSlice extends FoundInvalid {
   seq: number;
   /** E.164. */
   phones: readonly string[];
-  /** Lines without a number since the previous slice, and those of them to be listed. */
-  invalid: number;
-  invalidLines: readonly InvalidLine[];
 }
 
 /** False when the file was given up in the meantime. */

@@ -1,10 +1,5 @@
 import type { DoNotCallReason } from '@dialdeck/common/calling/do-not-call.schemas';
-
-export interface InvalidLine {
-  /** As a text editor counts it. */
-  line: number;
-  reason: string;
-}
+import type { InvalidLine } from '#number-files/invalid-lines.ts';
 
 /** One file of numbers for the do-not-call list. */
 export interface EntryImportRow {

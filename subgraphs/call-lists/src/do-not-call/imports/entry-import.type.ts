@@ -1,14 +1,6 @@
 import { DateTime, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
-
-@ObjectType()
-class InvalidLine {
-  @Field(() => SafeInt, { description: 'As a text editor counts it.' })
-  line!: number;
-
-  @Field(() => String)
-  reason!: string;
-}
+import { InvalidLine } from '#number-files/invalid-line.type.ts';
 
 @ObjectType({ description: 'One import of numbers to the do-not-call list.' })
 export class DoNotCallImport {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DoNotCallReason } from '@dialdeck/common/calling/do-not-call.schemas';
 import { isNumberHeader, numberTexts } from '@dialdeck/common/calling/number-cells.rules';
-import { phoneProblem } from '@dialdeck/common/contacts/import-rows.rules';
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/process/log';
 import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
+import { InvalidLines } from '#number-files/invalid-lines.ts';
 import { readNumber } from '#number-files/number-of-line.rules.ts';
 import { numberRecords } from '#number-files/number-records.ts';
 import type { CallListsServices } from '#services.ts';
 import { withHeartbeat } from '#streams/with-heartbeat.ts';
 import { addSlice, endArrival, failImport, findImport, insertImport, keepImport } from './entry-import.repo.ts';
-import type { EntryImportRow, InvalidLine } from './entry-import.ts';
+import type { EntryImportRow } from './entry-import.ts';
 
 export type ReceiveDeps = Pick<CallListsServices, 'wakeEntries'> & {
   /** For work that continues after the answer. */
@@ -25,12 +25,6 @@ export interface EntryFile {
   createdBy: string;
   bytes: AsyncIterable<Buffer>;
 }
-
-/** Bad lines that are listed with their reasons. */
-const LISTED_LINES = 1_000;
-
-/** PostgreSQL stores no NUL and no half characters. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** Added in one transaction; a dial of one of these numbers waits for it. */
 const SLICE_NUMBERS = 1_000;
@@ -61,27 +55,19 @@ export async function receiveEntries(deps: ReceiveDeps, file: EntryFile): Promis
 
 async function storeNumbers(pool: pg.Pool, id: string, { bytes, country }: EntryFile): Promise<void> {
   let phones: string[] = [];
-  let invalid = 0;
-  let invalidLines: InvalidLine[] = [];
-  let listed = 0;
+  const invalid = new InvalidLines(country);
   let seq = 0;
   let isFirst = true;
   let isAny = false;
   const store = async () => {
-    if (!(await addSlice(pool, id, { seq: seq++, phones, invalid, invalidLines }))) throw new AppError('CONFLICT');
+    if (!(await addSlice(pool, id, { seq: seq++, phones, ...invalid.take() }))) throw new AppError('CONFLICT');
     phones = [];
-    invalid = 0;
-    invalidLines = [];
   };
   const add = (line: number, text: string) => {
     const phone = readNumber(text, country);
     isAny ||= phone !== null;
-    if (phone !== null) phones.push(phone);
-    else {
-      invalid += 1;
-      if (listed < LISTED_LINES) invalidLines.push({ line, reason: storable(phoneProblem(text, country)) });
-      listed += 1;
-    }
+    if (phone === null) invalid.add(line, text);
+    else phones.push(phone);
   };
   for await (const records of numberRecords(bytes))
     for (const { line, cells } of records) {
