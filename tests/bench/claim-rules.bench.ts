@@ -47,7 +47,6 @@ async function measureRules({ database, owner, rows, rounds }: BenchGround): Pro
     codes.map((code) => ({ phoneE164: `+1${code}5550100` })),
   );
   const [open, ...closed] = placed.map(({ placeId }) => placeId);
-  await owner.query('ALTER TABLE contacts DISABLE TRIGGER contacts_count_place');
   await owner.query(
     `UPDATE contacts SET place_id = CASE WHEN n % 20 = 0 THEN $2::smallint ELSE ($3::smallint[])[1 + n % cardinality($3::smallint[])] END,
        phone_e164 = '+1' || CASE WHEN n % 20 = 0 THEN $4 ELSE ($5::text[])[1 + n % cardinality($5::text[])] END || lpad(n::text, 7, '0')
@@ -55,7 +54,6 @@ async function measureRules({ database, owner, rows, rounds }: BenchGround): Pro
      WHERE contacts.id = numbered.id AND call_list_id = $1`,
     [list, open, closed, OPEN_CODE, CLOSED_CODES],
   );
-  await owner.query('ALTER TABLE contacts ENABLE TRIGGER contacts_count_place');
   await owner.query('VACUUM ANALYZE contacts');
   const ratios: Ratio[] = [];
   for (const connections of [16, 200] as const) {

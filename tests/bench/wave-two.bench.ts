@@ -24,7 +24,7 @@ const PLANNED = 3;
 const PAGE = 50;
 const VERDICTS_MS = 3;
 /** The writes that calling rules add to each lease and each result. */
-const RULE_TRIGGERS = ['contacts_count_place', 'contacts_note_held'];
+const RULE_TRIGGERS = ['contacts_note_held'];
 /** They refuse nothing: the benchmark measures the checks. */
 const RULES: CallingRule[] = [
   { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }], unless: [] },
@@ -32,7 +32,7 @@ const RULES: CallingRule[] = [
   { kind: 'prefix', prefixes: ['+1900'], unless: [] },
 ];
 
-/** What calling rules, do-not-call list, evidence, counts by place and notes of held numbers add to a dial with its result, a claim and a page. */
+/** What calling rules, do-not-call list, evidence and notes of held numbers add to a dial with its result, a claim and a page. */
 export const waveTwo: Bench = { name: 'wave-two', rows: 200_000, smallRows: 3_000, run: measureWave };
 
 async function measureWave({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
@@ -100,7 +100,7 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
   const each = (ms: number) => `${(ms / calls).toFixed(2)} ms`;
   const ratio = (what: string, { on, off: without }: { on: number[]; off: number[] }, atMost: number): Ratio => ({
     what,
-    peer: 'the same without rules, counts by place and held numbers',
+    peer: 'the same without rules and held numbers',
     ratio: best(on) / best(without),
     target: { atMost },
     figures: `${each(best(on))}, ${each(best(without))}`,
@@ -110,7 +110,7 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
     ratio(`claims, ${AT_ONCE} agents at once`, spent.claim, 1.1),
     {
       what: 'a page of the queue',
-      peer: 'the same without rules, counts by place and held numbers',
+      peer: 'the same without rules and held numbers',
       ratio: pages.on / pages.off,
       target: { atMost: 1.15 },
       figures: `${pages.on.toFixed(2)} ms, ${pages.off.toFixed(2)} ms`,
@@ -128,7 +128,6 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
 async function placeAll({ database, owner }: Pick<BenchGround, 'database' | 'owner'>, list: string): Promise<void> {
   // In New York, each with its own number.
   const [placed] = await createPlaceBook(database.database.pool).placeAll([{ phoneE164: '+12122000000' }]);
-  await owner.query('ALTER TABLE contacts DISABLE TRIGGER contacts_count_place');
   await owner.query(
     `UPDATE contacts SET place_id = $2, place_source = 'number', phone = '+1' || (2122000000 + n), phone_e164 = '+1' || (2122000000 + n)
      FROM (SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM contacts WHERE call_list_id = $1) AS numbered

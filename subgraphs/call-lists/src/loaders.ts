@@ -8,7 +8,7 @@ import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
 import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
-import { readAvailable } from '#funnel/read-funnel.ts';
+import { type Available, readAvailable } from '#funnel/read-funnel.ts';
 import { type CallRow, type HistoryQuery, readHistories } from '#history/history.repo.ts';
 import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
@@ -29,7 +29,7 @@ export interface Loaders {
   callList: DataLoader<string, CallListRow | null>;
   counts: DataLoader<string, ListCounts>;
   /** Of lists that the caller may see. */
-  availableNow: DataLoader<CallListRow, number | null, string>;
+  available: DataLoader<CallListRow, Available | null, string>;
   assignedUserIds: DataLoader<string, string[]>;
   contact: DataLoader<string, ContactRow | null>;
   lease: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, Lease | null, string>;
@@ -56,7 +56,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     return ids.map((id) => found.get(id) ?? NO_COUNTS);
   });
 
-  const availableNow = new DataLoader<CallListRow, number | null, string>(
+  const available = new DataLoader<CallListRow, Available | null, string>(
     async (asked) => {
       const found = await readAvailable(services, asked);
       return asked.map(({ id }) => found.get(id) ?? null);
@@ -128,7 +128,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     verdict,
     callList,
     counts,
-    availableNow,
+    available,
     assignedUserIds,
     contact,
     lease,

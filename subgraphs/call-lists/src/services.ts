@@ -6,7 +6,7 @@ import { type CallListRepo, createCallListRepo } from '#call-lists/call-list.rep
 import { createRuleBook, type RuleBook } from '#calling-rules/rule-book.ts';
 import { type CallLogRepo, createCallLogRepo } from '#calls/call-log.repo.ts';
 import { type ContactRepo, createContactRepo } from '#contacts/contact.repo.ts';
-import { type CountedLists, createCountedLists } from '#funnel/counted-lists.ts';
+import { createListCounts, type ListCounts } from '#funnel/list-counts.ts';
 import { createOpenPlaces, type OpenPlaces } from '#leases/open-places.ts';
 import { createPlaceBook, type PlaceBook } from '#places/place-book.ts';
 import { createPermissionNeed, type PermissionNeed } from '#verdicts/permission-need.ts';
@@ -24,10 +24,7 @@ export interface CallListsServices {
   openPlaces: OpenPlaces;
   permissionNeed: PermissionNeed;
   clock: () => Date;
-  /** Groups of long lists. */
-  countedLists: CountedLists;
-  /** The same, with each hour until which contacts wait. */
-  forecastLists: CountedLists;
+  listCounts: ListCounts;
   /** The organisation's IANA zone. */
   timeZone: string;
   /** Waits until the rest of the platform knows of what was published. */
@@ -64,8 +61,7 @@ export function createServices(
     assignments: createAssignmentRepo(pool),
     contacts: createContactRepo(pool),
     callLogs: createCallLogRepo(pool),
-    countedLists: createCountedLists(background, 'now'),
-    forecastLists: createCountedLists(background, 'hours'),
+    listCounts: createListCounts(background, clock),
     places,
     rules: createRuleBook(pool),
     openPlaces: createOpenPlaces(pool, places, timeZone),

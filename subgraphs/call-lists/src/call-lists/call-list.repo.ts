@@ -2,7 +2,6 @@ import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas'
 import type { CallListSettings } from '@dialdeck/common/calls/call-list.schemas';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { join, type Sql, sql } from '@dialdeck/node/database/sql';
-import { pgSql } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
@@ -11,7 +10,6 @@ import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
 import { insertCounters, sumCounts } from './counter.repo.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
 import { COUNTS_JOIN, listTextOf } from './list-sort.sql.ts';
-import { askForRecount } from './place-counter.repo.ts';
 import { findVisible, LIST_COLUMNS, type VisibleList } from './visible-lists.repo.ts';
 
 type ListChange = (Partial<CallListSettings> | ListCalling) & Pick<CallListRow, 'updatedAt'>;
@@ -35,12 +33,9 @@ export function createCallListRepo(pool: pg.Pool): CallListRepo {
     update: (id, change) => update(pool, id, change),
     updateAndJudge: (id, change) =>
       inTransaction(pool, async (client) => {
-        const before = await graceOf(client, id);
         const list = await update(client, id, change);
         if (!list) return null;
         await addParkingTasks(client, [{ callListId: list.id }]);
-        // Promises that had passed the grace wait again.
-        if (before !== null && list.callbackGraceMinutes > before) await askForRecount(pgSql(client), list.id);
         return list;
       }),
     counts: (ids) => sumCounts(pool, ids),
@@ -86,14 +81,6 @@ async function update(db: pg.Pool | pg.PoolClient, id: string, change: ListChang
     sql`UPDATE call_lists SET ${join(changes)} WHERE id = ${id} AND ${isLivingSql(LIST)} RETURNING ${LIST_COLUMNS}`,
   );
   return rows[0] ?? null;
-}
-
-/** The row stays locked: of two changes at the same time the second compares itself with the first. */
-async function graceOf(client: pg.PoolClient, id: string): Promise<number | null> {
-  const { rows } = await client.query<{ minutes: number }>(
-    sql`SELECT callback_grace_minutes AS minutes FROM call_lists WHERE id = ${id} FOR NO KEY UPDATE`,
-  );
-  return rows[0]?.minutes ?? null;
 }
 
 /** A list without contacts. */

@@ -15,7 +15,7 @@ import { groupStandings } from './group-standing.ts';
 import { readGroups, readSizes } from './read-groups.ts';
 import { compareNumberRules, type Uncounted } from './uncounted.rules.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'forecastLists' | 'clock' | 'timeZone'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'listCounts' | 'clock' | 'timeZone'>;
 
 /** The draft; null changes nothing. */
 export interface Draft {
@@ -43,11 +43,7 @@ export async function readForecast(
   const list = await findCallList(services.lists, actor, callListId);
   const [now, sized] = await Promise.all([readActiveRules(services.pool), readSizes(services, [list])]);
   const sets = await draftedSets(services, now, draft);
-  const groups = await readGroups({ ...services, countedLists: services.forecastLists }, sized, {
-    active: now,
-    asked: [...now, ...sets],
-    exactMost,
-  });
+  const { groups, at } = await readGroups(services, sized, { active: now, asked: [...now, ...sets], exactMost });
   const tried = { ...list, maxTries: draft.maxTries ?? list.maxTries };
   const isSame = sets === now && tried.maxTries === list.maxTries;
   const [standing, drafted] = [groupStandings(now, list), groupStandings(sets, tried, now)];
@@ -55,7 +51,7 @@ export async function readForecast(
     const parts = standing(group);
     return { count: group.count, now: parts, tried: isSame ? parts : drafted(group) };
   });
-  const forecast = forecastOf(compared, services.clock().getTime(), hours);
+  const forecast = forecastOf(compared, at, hours);
   const last = forecast.hours.at(-1)?.from ?? forecast.asOf;
   return { ...forecast, uncounted: compareNumberRules(now, sets, list).uncountedIn(groups, last) };
 }

@@ -1,4 +1,4 @@
-import { SafeInt } from '@dialdeck/node/graphql/scalars';
+import { DateTime, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
@@ -24,8 +24,18 @@ export class FunnelResolver {
     nullable: true,
     description: 'Contacts that can be called now. Null while a long list is counted for the first time.',
   })
-  availableNow(@Root() list: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<number | null> {
-    return loaders.availableNow.load(list);
+  async availableNow(@Root() list: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<number | null> {
+    return (await loaders.available.load(list))?.count ?? null;
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description:
+      'The instant that availableNow was counted at: up to a minute ago in a list of more than 50,000 contacts.',
+  })
+  async availableAsOf(@Root() list: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<Date | null> {
+    const available = await loaders.available.load(list);
+    return available && new Date(available.asOf);
   }
 
   @Authorized('admin')

@@ -48,7 +48,9 @@ export class Funnel {
   })
   uncounted!: string[];
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, {
+    description: 'The instant at which all sums hold: up to a minute ago in a list of more than 50,000 contacts.',
+  })
   asOf!: Date;
 }
 

@@ -1,31 +1,35 @@
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { type Funnel, funnelOf, type Group } from './funnel.rules.ts';
-import { findEarliest } from './group.repo.ts';
+import { type Funnel, funnelOf } from './funnel.rules.ts';
 import { groupStandings } from './group-standing.ts';
-import { type ListGroup, readGroups, readGroupsOf, readSizes } from './read-groups.ts';
-import { isServedAt, servedFrom } from './standing.rules.ts';
+import { readGroups, readGroupsOf, readSizes } from './read-groups.ts';
+import { isServedAt } from './standing.rules.ts';
 import { compareNumberRules, type Uncounted } from './uncounted.rules.ts';
 
-const MINUTE_MS = 60_000;
-/** Hours in which the first contact is looked for. */
-const LOOKS_MOST = 24;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'listCounts' | 'clock' | 'timeZone'>;
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'clock' | 'timeZone'>;
+/** How many contacts of a list can be called at an instant, in milliseconds since 1970. */
+export interface Available {
+  count: number;
+  asOf: number;
+}
 
 /** How many contacts of each list can be called now; lists whose first count is still running are left out. */
-export async function readAvailable(services: Services, lists: readonly CallListRow[]): Promise<Map<string, number>> {
+export async function readAvailable(
+  services: Services,
+  lists: readonly CallListRow[],
+): Promise<Map<string, Available>> {
   const [sets, sized] = await Promise.all([readActiveRules(services.pool), readSizes(services, lists)]);
   const found = await readGroupsOf(services, sized, { active: sets, asked: sets });
-  const at = services.clock().getTime();
   return new Map(
     lists.flatMap((list) => {
-      const groups = found.get(list.id);
-      if (!groups) return [];
+      const counted = found.get(list.id);
+      if (!counted) return [];
+      const { groups, at } = counted;
       const standing = groupStandings(sets, list);
       const served = groups.filter((group) => isServedAt(standing(group), at));
-      return [[list.id, served.reduce((sum, { count }) => sum + count, 0)] as const];
+      return [[list.id, { count: served.reduce((sum, { count }) => sum + count, 0), asOf: at }] as const];
     }),
   );
 }
@@ -37,35 +41,11 @@ export async function readFunnel(
   exactMost?: number,
 ): Promise<Funnel & { uncounted: Uncounted[] }> {
   const [sets, sized] = await Promise.all([readActiveRules(services.pool), readSizes(services, [list])]);
+  const { groups, at } = await readGroups(services, sized, { active: sets, asked: sets, exactMost });
   const standing = groupStandings(sets, list);
-  for (let looks = 1; ; looks++) {
-    const groups = await readGroups(services, sized, { active: sets, asked: sets, exactMost });
-    const judged = groups.map((group) => ({ count: group.count, counted: group.counted, standing: standing(group) }));
-    const funnel = funnelOf(judged, services.clock().getTime());
-    const dueBy = undecidedHour(judged, funnel, list);
-    if (dueBy === null || looks === LOOKS_MOST)
-      return { ...funnel, uncounted: compareNumberRules(sets, sets, list).uncountedIn(groups, funnel.asOf) };
-    await findEarliest(
-      services.pool,
-      groups.flatMap(({ counted }) => counted ?? []),
-      dueBy,
-    );
-  }
-}
-
-/** The hour in which contacts end to wait, if the first of them decides when a stage has somebody to call. */
-function undecidedHour(
-  groups: readonly (Pick<ListGroup, 'counted'> & Group)[],
-  { stages, asOf }: Funnel,
-  { callbackGraceMinutes }: CallListRow,
-): number | null {
-  const latest = Math.max(...stages.map(({ nextAt }) => nextAt ?? 0));
-  const found = groups.find(({ counted, standing }) => {
-    // Nobody is served before the wait ends.
-    if (!counted?.dueBy || (counted.at ?? 0) > latest) return false;
-    const at = servedFrom(standing, asOf);
-    const last = counted.dueBy + (counted.waiting === 'callback' ? callbackGraceMinutes * MINUTE_MS : 0);
-    return at !== null && at < last && stages.some(({ nextAt }) => nextAt === at);
-  });
-  return found?.counted?.dueBy ?? null;
+  const funnel = funnelOf(
+    groups.map((group) => ({ count: group.count, standing: standing(group) })),
+    at,
+  );
+  return { ...funnel, uncounted: compareNumberRules(sets, sets, list).uncountedIn(groups, at) };
 }

@@ -10,12 +10,21 @@ import { type ContactFacts, readContactFacts } from '#verdicts/contact-facts.rep
 import { type Around, type Judged, judgedOf, registersNamed } from '#verdicts/contact-facts.ts';
 import { neededBy } from '#verdicts/needed-facts.rules.ts';
 import type { CountedGroup, Waiting } from './group.repo.ts';
+import type { AskedCount } from './list-counts.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'clock' | 'timeZone'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'listCounts' | 'clock' | 'timeZone'>;
 
 /** Up to this size every contact is judged; in longer lists groups are counted, and numbers count by their parking. */
 const EXACT_MOST = 10_000;
+/** Up to this size groups are counted for each request, which takes 30 ms; in longer lists once a minute. */
+const FRESH_MOST = 50_000;
 const RETRY_SECONDS = 2;
+
+/** The groups of a list, exact for an instant. */
+export interface ListGroups {
+  groups: readonly ListGroup[];
+  at: number;
+}
 
 /** Contacts with equal facts. */
 export interface ListGroup {
@@ -52,36 +61,29 @@ export async function readSizes(
   return asked.map((list) => ({ list, contacts: countContacts(counts.get(list.id) ?? NO_COUNTS) }));
 }
 
-/** The groups of one list, for no particular caller. @throws UNAVAILABLE while the places of a long list are counted for the first time */
-export async function readGroups(services: Services, sized: readonly SizedList[], sets: Sets): Promise<ListGroup[]> {
-  const [groups] = (await readGroupsOf(services, sized, sets)).values();
-  if (!groups) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
-  return groups;
+/** The groups of one list, for no particular caller. @throws UNAVAILABLE while a long list is counted for the first time */
+export async function readGroups(services: Services, sized: readonly SizedList[], sets: Sets): Promise<ListGroups> {
+  const [found] = (await readGroupsOf(services, sized, sets)).values();
+  if (!found) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  return found;
 }
 
-/** The same for many lists, with as many statements as for one; lists whose first count is still running are left out. */
+/** The groups of many lists; lists whose first count is still running are left out. The limits apply to the sum of the shortest lists. */
 export async function readGroupsOf(
   services: Services,
   sized: readonly SizedList[],
   sets: Sets,
-): Promise<Map<string, ListGroup[]>> {
-  const bySize = [...sized].sort((a, b) => a.contacts - b.contacts);
-  let asked = 0;
-  const { exactMost = EXACT_MOST } = sets;
-  // The shortest lists, as far as their contacts are judged one by one.
-  const short = bySize.filter(({ contacts }) => {
-    asked += contacts;
-    return asked <= exactMost;
-  });
-  const long = bySize.slice(short.length).map(({ list }) => list);
-  return new Map([
-    ...(await exactGroups(
-      services,
-      short.map(({ list }) => list),
-      sets,
-    )),
-    ...(await countedGroups(services, long, sets)),
-  ]);
+): Promise<Map<string, ListGroups>> {
+  let sum = 0;
+  const bySize = sized
+    .toSorted((a, b) => a.contacts - b.contacts)
+    .map((each) => {
+      sum += each.contacts;
+      return { ...each, isShort: sum <= (sets.exactMost ?? EXACT_MOST), isFresh: sum <= FRESH_MOST };
+    });
+  const short = bySize.filter(({ isShort }) => isShort).map(({ list }) => list);
+  const long = bySize.filter(({ isShort }) => !isShort);
+  return new Map([...(await exactGroups(services, short, sets)), ...(await countedGroups(services, long, sets))]);
 }
 
 const NOBODY = { askerId: null, nameOf: () => '', listName: () => null };
@@ -90,10 +92,11 @@ async function exactGroups(
   { pool, places, clock, timeZone }: Services,
   lists: readonly CallListRow[],
   sets: Sets,
-): Promise<Map<string, ListGroup[]>> {
+): Promise<Map<string, ListGroups>> {
   if (lists.length === 0) return new Map();
   const callListIds = lists.map(({ id }) => id);
-  const query = { callListIds, contactIds: null, askerId: null, needed: neededBy(sets.asked), at: clock().getTime() };
+  const at = clock().getTime();
+  const query = { callListIds, contactIds: null, askerId: null, needed: neededBy(sets.asked), at };
   const { rows } = await readContactFacts(pool, query);
   const ids = registersNamed(sets.asked);
   const registers: Map<string, RegisterFacts[]> =
@@ -119,22 +122,23 @@ async function exactGroups(
     if (group) group.count += 1;
     else groups.set(key, { facts: () => facts, place, count: 1, elsewhereUntil, parked: null, counted: null });
   }
-  return new Map([...found].map(([id, { groups }]) => [id, [...groups.values()]]));
+  return new Map([...found].map(([id, { groups }]) => [id, { groups: [...groups.values()], at }]));
 }
 
 async function countedGroups(
-  { pool, places, countedLists, timeZone }: Services,
-  lists: readonly CallListRow[],
+  { pool, places, listCounts, timeZone }: Services,
+  asked: readonly AskedCount[],
   sets: Sets,
-): Promise<Map<string, ListGroup[]>> {
-  if (lists.length === 0) return new Map();
+): Promise<Map<string, ListGroups>> {
+  if (asked.length === 0) return new Map();
   const ids = registersNamed(sets.asked);
   // Their age counts for every contact; the contacts that they list are parked.
   const [registers = []] =
     ids.length === 0 ? [] : (await readRegisterFacts(pool, { phones: [NO_PHONE], ids })).values();
+  const counted = await listCounts.of(asked);
+  // After the count, which may have met new places.
   const known = new Map((await places.all()).map((place) => [place.id, place]));
   const nowhere: Pick<Place, 'country' | 'regions' | 'zones'> = { country: null, regions: [], zones: [] };
-  const counted = await countedLists.groupsOf(lists.map(({ id }) => id));
   const standing = (list: CallListRow) => (group: CountedGroup) => {
     const place = known.get(group.placeId ?? -1) ?? nowhere;
     const { parkedFor, heldUntil, count } = group;
@@ -143,7 +147,13 @@ async function countedGroups(
     return {
       facts() {
         const around = { ...NOBODY, list, place, active: sets.active, registers, timeZone };
-        const contact = { ...UNKNOWN_NUMBER, ...group, retryAt: until('retry'), callbackAt: until('callback') };
+        const contact = {
+          ...UNKNOWN_NUMBER,
+          ...group,
+          callListId: list.id,
+          retryAt: until('retry'),
+          callbackAt: until('callback'),
+        };
         const { facts } = judgedOf(contact, around);
         return heldUntil === null ? facts : { ...facts, heldBy: { name: '', listName: null, until: heldUntil } };
       },
@@ -156,9 +166,9 @@ async function countedGroups(
     };
   };
   return new Map(
-    lists.flatMap((list) => {
-      const groups = counted.get(list.id);
-      return groups ? [[list.id, groups.map(standing(list))] as const] : [];
+    asked.flatMap(({ list }) => {
+      const { groups, at } = counted.get(list.id) ?? {};
+      return groups && at ? [[list.id, { groups: groups.map(standing(list)), at: at.getTime() }] as const] : [];
     }),
   );
 }

@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { findManagedList } from '#call-lists/find-managed-list.ts';
 import { holdListToAdd } from '#call-lists/list-lifetime.repo.ts';
-import { countNewContacts } from '#call-lists/place-counter.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import { rangesOf } from '#contacts/search-ranges.rules.ts';
 import { once } from '#idempotency/once.ts';
@@ -100,8 +99,6 @@ export async function importContacts(
       };
       if (ids.length > 0) {
         await addToCounts(client, list.id, { active: ids.length });
-        const placeIds = contacts.flatMap(({ id, placeId }) => (inserted.has(id) ? [placeId] : []));
-        await countNewContacts(client, list.id, placeIds);
         await addToBacklog(client, list.id, ranges);
       }
       if (await areNumbersRuled(client)) {

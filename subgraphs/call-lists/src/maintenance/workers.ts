@@ -2,7 +2,6 @@ import type { Logger } from '@dialdeck/node/process/log';
 import { createRepeatingWorker } from '@dialdeck/node/process/repeating-worker';
 import type { Worker } from '@dialdeck/node/process/worker';
 import type pg from 'pg';
-import { findMiscounted, foldPlaceCounters, recountPlaces } from '#call-lists/place-counter.repo.ts';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { forgetUndo } from '#calls/before-result.repo.ts';
 import { forgetResultKeys } from '#calls/result-keys.repo.ts';
@@ -24,8 +23,6 @@ const INDEX_EVERY_MS = 2_000;
 const LOST_UPLOADS_EVERY_MS = 1_000;
 /** Contacts lack places only after new phone data. */
 const PLACE_EVERY_MS = 60_000;
-/** Often enough that readers of the counts stay fast. */
-const FOLD_COUNTERS_EVERY_MS = 2_000;
 /** The longest time that an expired lease still holds a contact back. */
 const FREE_EVERY_MS = 5_000;
 const FREED_AT_ONCE = 500;
@@ -71,24 +68,6 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       everyMs: PLACE_EVERY_MS,
       log,
       run: (stopping) => placeOldList({ pool, places, log }, stopping),
-    }),
-    createRepeatingWorker({
-      name: 'place-counters',
-      everyMs: FOLD_COUNTERS_EVERY_MS,
-      log,
-      run: async () => {
-        await foldPlaceCounters(pool);
-        return false;
-      },
-    }),
-    createRepeatingWorker({
-      name: 'place-recounts',
-      everyMs: PLACE_EVERY_MS,
-      log,
-      async run(stopping) {
-        for (const id of await findMiscounted(pool, null)) if (!stopping.aborted) await recountPlaces(pool, id);
-        return false;
-      },
     }),
     createRepeatingWorker({
       name: 'lapsed-leases',

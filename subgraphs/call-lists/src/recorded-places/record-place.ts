@@ -7,7 +7,7 @@ import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { savePlacements, withoutPlaceBehind } from '#places/place-contacts.repo.ts';
 import type { CallListsServices } from '#services.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'clock'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'listCounts' | 'clock'>;
 
 /** Contacts looked at per request, which takes about a second. */
 const LOOKED_AT_MOST = 100_000;
@@ -60,5 +60,6 @@ export async function recordPlace(
     }
     end = part.last;
   }
+  services.listCounts.forget(list.id);
   return { recorded, end };
 }

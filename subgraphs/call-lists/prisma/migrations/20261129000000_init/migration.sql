@@ -57,7 +57,7 @@ CREATE INDEX contacts_callback_owner_idx ON contacts (callback_user_id, callback
 CREATE INDEX contacts_called_idx ON contacts (phone_e164) WHERE lease_until IS NOT NULL;
 CREATE INDEX contacts_lapsing_idx ON contacts (lease_until) WHERE lease_until IS NOT NULL;
 CREATE INDEX contacts_later_try_idx ON contacts (call_list_id, tries, retry_at)
-    INCLUDE (place_id) WHERE (tries > 0) AND (lease_user_id IS NULL) AND (parked_until IS NULL);
+    WHERE (tries > 0) AND (lease_user_id IS NULL) AND (parked_until IS NULL);
 -- One lease per agent and list; also finds an agent's leases in any list.
 CREATE UNIQUE INDEX contacts_lease_key ON contacts (lease_user_id, call_list_id) WHERE lease_user_id IS NOT NULL;
 CREATE INDEX contacts_line_idx ON contacts (call_list_id, status, created_at, id)
@@ -65,10 +65,7 @@ CREATE INDEX contacts_line_idx ON contacts (call_list_id, status, created_at, id
 CREATE INDEX contacts_parked_idx ON contacts (parked_until, id) WHERE parked_until IS NOT NULL;
 CREATE INDEX contacts_place_line_idx ON contacts (call_list_id, status, place_id, created_at, id)
     WHERE status IN ('active', 'attempted') AND (tries = 0) AND (lease_user_id IS NULL) AND (parked_until IS NULL);
-CREATE INDEX contacts_promise_idx ON contacts (call_list_id, callback_at)
-    INCLUDE (place_id, parked_for, parked_until, lease_until) WHERE callback_at IS NOT NULL;
-CREATE INDEX contacts_waiting_idx ON contacts (call_list_id, parked_until)
-    INCLUDE (place_id, status, tries, parked_for, lease_until) WHERE parked_for IN ('LIMIT', 'REST');
+CREATE INDEX contacts_promise_idx ON contacts (call_list_id, callback_at) WHERE callback_at IS NOT NULL;
 
 -- The contacts that auto-dial has offered an agent in a round: each contact is offered once before any is offered again.
 CREATE TABLE auto_dial_offers (
@@ -421,25 +418,6 @@ CREATE TABLE parking_tasks (
   call_list_id uuid,
   CONSTRAINT parking_tasks_pkey PRIMARY KEY (id)
 );
-
--- The number of contacts of a list in the same state is the sum of these rows. A change appends one row or two, so that no writer waits
--- for another; a worker merges them. No foreign key, which would lock the list's row with each change: the worker also deletes the rows
--- of deleted lists.
-CREATE TABLE place_counters (
-  id bigserial,
-  call_list_id uuid NOT NULL,
-  place_id smallint,
-  status text NOT NULL,
-  tries smallint NOT NULL,
-  parked_for text,
-  contacts integer NOT NULL,
-  is_folded boolean NOT NULL DEFAULT false,
-  -- Waiting contacts are counted by the hour in which their wait ends.
-  due_by timestamptz DEFAULT '-infinity'::timestamptz,
-  CONSTRAINT place_counters_pkey PRIMARY KEY (id)
-);
-CREATE INDEX place_counters_call_list_id_idx ON place_counters (call_list_id);
-CREATE INDEX place_counters_new_idx ON place_counters (call_list_id) WHERE NOT is_folded;
 
 -- The places of numbers and records: few rows, which never change. A contact refers to one of them.
 CREATE TABLE places (

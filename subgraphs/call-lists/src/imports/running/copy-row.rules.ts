@@ -61,8 +61,6 @@ export class CopyRowWriter {
   readonly #place: PlaceBook['place'];
   /** Whether the last row has a known place. */
   isPlaced = true;
-  /** Its place. */
-  placeId: number | null = null;
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;
 
@@ -94,7 +92,7 @@ export class CopyRowWriter {
   /**
    * Rows get their position in the queue from their position in the file: a microsecond apart, downwards from the job's beginning,
    * whichever worker writes them and however often it was killed.
-   * @returns the offset after the row; {@link isPlaced} and {@link placeId} describe it
+   * @returns the offset after the row; {@link isPlaced} describes it
    */
   write(bytes: Buffer, at: number, row: ImportRow, phoneE164: string, line: number): number {
     const { phone } = row;
@@ -117,7 +115,6 @@ export class CopyRowWriter {
       region: row.region,
     });
     this.isPlaced = placeSource !== 'none';
-    this.placeId = placeId;
     this.#smallint(placeId);
     this.#text(placeSource);
     this.#text(region);

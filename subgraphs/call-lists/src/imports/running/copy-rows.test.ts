@@ -77,7 +77,6 @@ it.each([
     ),
   );
   expect([rows.size, rows.phones]).toEqual([kept.length, kept.map(phoneOf)]);
-  expect(rows.placeIds).toEqual(kept.map(phoneOf).map(placeIdOf));
   expect(Buffer.concat(rows.bytes()).equals(written(kept, nameOf))).toBe(true);
   const ranges = rows.idRanges();
   expect(kept.filter((line) => !ranges.some(({ first, last }) => first <= idOf(line) && idOf(line) <= last))).toEqual(

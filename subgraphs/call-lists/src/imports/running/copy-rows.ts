@@ -15,7 +15,6 @@ interface Piece {
   phones: number[];
   /** Whether it is known where each is. */
   placed: boolean[];
-  placeIds: (number | null)[];
 }
 
 /**
@@ -37,11 +36,10 @@ export class CopyRows implements Collector {
 
   add(row: ImportRow, phoneE164: string, line: number): void {
     const phone = phoneNumber(phoneE164);
-    const { bytes, ends, phones, placed, placeIds } = this.#pieceFor(this.#writer.most(row));
+    const { bytes, ends, phones, placed } = this.#pieceFor(this.#writer.most(row));
     ends.push(this.#writer.write(bytes, ends.at(-1) ?? 0, row, phoneE164, line));
     phones.push(phone);
     placed.push(this.#writer.isPlaced);
-    placeIds.push(this.#writer.placeId);
     if (!this.#isNew(phone)) this.inDoubt.push(phone);
     this.size += 1;
   }
@@ -55,21 +53,15 @@ export class CopyRows implements Collector {
     return this.#pieces.reduce((sum, { placed }) => sum + placed.filter((isPlaced) => !isPlaced).length, 0);
   }
 
-  /** The place of each row. */
-  get placeIds(): (number | null)[] {
-    return this.#pieces.flatMap(({ placeIds }) => placeIds);
-  }
-
   /** Drops the rows of these phones. */
   leaveOut(known: ReadonlySet<number>): void {
     if (known.size === 0) return;
     for (const piece of this.#pieces) {
-      const { bytes, ends, phones, placed, placeIds } = piece;
+      const { bytes, ends, phones, placed } = piece;
       if (!phones.some((phone) => known.has(phone))) continue;
       piece.ends = [];
       piece.phones = [];
       piece.placed = [];
-      piece.placeIds = [];
       let to = 0;
       for (const [index, phone] of phones.entries()) {
         if (known.has(phone)) continue;
@@ -79,7 +71,6 @@ export class CopyRows implements Collector {
         piece.ends.push(to);
         piece.phones.push(phone);
         piece.placed.push(placed[index] === true);
-        piece.placeIds.push(placeIds[index] ?? null);
       }
     }
     this.#pieces = this.#pieces.filter(({ ends }) => ends.length > 0);
@@ -104,7 +95,6 @@ export class CopyRows implements Collector {
       ends: [],
       phones: [],
       placed: [],
-      placeIds: [],
     };
     this.#pieces.push(piece);
     return piece;

@@ -5,7 +5,6 @@ import { inTransaction } from '@dialdeck/node/database/database';
 import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { holdListAlone } from '#call-lists/list-lifetime.repo.ts';
-import { countNewContacts } from '#call-lists/place-counter.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { keepConsents, leftOutOfFile } from '#imports/left-out.ts';
@@ -90,7 +89,6 @@ export async function writeSlice(
       await copyContacts(client, good.bytes());
       await addToCounts(client, job.callListId, { active: good.size });
       known.noteWritten(good.size);
-      await countNewContacts(client, job.callListId, good.placeIds);
       await addToBacklog(client, job.callListId, ranges);
     }
     await insertRejects(client, job.id, [...slice.rejects, ...leftOut]);

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTransaction } from '@dialdeck/node/database/database';
+import type pg from 'pg';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import { type CountedGroup, countGroups, takeCount } from './group.repo.ts';
+
+const MINUTE_MS = 60_000;
+/** A count of another number of contacts than the list has now is reused this many times as long as it took. */
+const REUSED_TIMES = 10;
+/** The longest that a count is returned, with its instant, while a newer one takes longer than a request may wait. */
+const KEPT_MS = 10 * MINUTE_MS;
+/** Below the deadline of a request. */
+const WAIT_MS = 1_500;
+
+/** The groups of a list, exact for an instant. */
+export interface ListCount {
+  groups: readonly CountedGroup[];
+  at: Date;
+}
+
+interface Kept extends ListCount {
+  callbackGraceMinutes: number;
+  contacts: number;
+  /** By the process's own clock. */
+  startedAt: number;
+  tookMs: number;
+}
+
+export interface AskedCount {
+  list: CallListRow;
+  /** The number of contacts that the list has now. */
+  contacts: number;
+  /** Counted for this request. Otherwise a count of the last minute will do. */
+  isFresh: boolean;
+}
+
+/** Counts lists when their figures are requested. No list is counted twice at the same time, by this or by another process. */
+export interface ListCounts {
+  /** By list; lists whose first count is still running are left out. */
+  of(asked: readonly AskedCount[]): Promise<Map<string, ListCount>>;
+  /** After a change that shows in the figures: the next request counts the list. */
+  forget(callListId: string): void;
+}
+
+export function createListCounts(pool: pg.Pool, clock: () => Date): ListCounts {
+  const known = new Map<string, Kept>();
+  const running = new Map<string, Promise<void>>();
+
+  async function count({ id, callbackGraceMinutes }: CallListRow): Promise<Kept> {
+    return await inTransaction(pool, async (client) => {
+      await takeCount(client, id);
+      const [at, startedAt] = [clock(), performance.now()];
+      const groups = await countGroups(client, { id, callbackGraceMinutes }, at);
+      const contacts = groups.reduce((sum, group) => sum + group.count, 0);
+      return { groups, at, callbackGraceMinutes, contacts, startedAt, tookMs: performance.now() - startedAt };
+    });
+  }
+
+  function start(list: CallListRow): Promise<void> {
+    const isCurrent = () => running.get(list.id) === counting;
+    const counting = count(list)
+      .then((counted) => {
+        if (isCurrent()) known.set(list.id, counted);
+      })
+      .finally(() => {
+        if (isCurrent()) running.delete(list.id);
+      });
+    running.set(list.id, counting);
+    return counting;
+  }
+
+  function isUsable({ list, contacts, isFresh }: AskedCount, arrivedAt: number): boolean {
+    const kept = known.get(list.id);
+    if (!kept) return false;
+    if (kept.startedAt >= arrivedAt) return true;
+    if (isFresh || kept.callbackGraceMinutes !== list.callbackGraceMinutes) return false;
+    const usedForMs = kept.contacts === contacts ? MINUTE_MS : REUSED_TIMES * kept.tookMs;
+    return performance.now() - kept.startedAt < usedForMs;
+  }
+
+  /** Joins a running count, and counts again if that one has begun before the request. */
+  async function bringUpToDate(asked: AskedCount, arrivedAt: number): Promise<void> {
+    while (!isUsable(asked, arrivedAt)) await (running.get(asked.list.id) ?? start(asked.list));
+  }
+
+  return {
+    async of(asked) {
+      const arrivedAt = performance.now();
+      for (const [id, { startedAt }] of known) if (arrivedAt - startedAt > KEPT_MS) known.delete(id);
+      const isOver = new AbortController();
+      // One after the other, so that a page of lists takes one connection, and the short lists are not kept waiting by a long one.
+      const counted = (async () => {
+        for (const each of asked.toSorted((a, b) => a.contacts - b.contacts)) {
+          if (isOver.signal.aborted) return;
+          await bringUpToDate(each, arrivedAt);
+        }
+      })().catch(() => undefined);
+      await Promise.race([counted, sleep(WAIT_MS, undefined, { ref: false })]);
+      isOver.abort();
+      return new Map(
+        asked.flatMap(({ list: { id } }) => {
+          const kept = known.get(id);
+          return kept ? [[id, kept] as const] : [];
+        }),
+      );
+    },
+    forget(callListId) {
+      known.delete(callListId);
+      running.delete(callListId);
+    },
+  };
+}
