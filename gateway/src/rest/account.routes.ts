@@ -6,6 +6,8 @@ import {
   ResetPasswordSchema,
   VerifyEmailCheckSchema,
 } from '@dialdeck/common/accounts/account.schemas';
+import { AppError } from '@dialdeck/common/errors';
+import { z } from 'zod';
 import { RestCheckVerificationAnswer, RestCurrentUserAnswer, RestUserAnswer } from '#__generated__/answers.ts';
 import {
   RestCheckVerificationDocument,
@@ -17,14 +19,22 @@ import {
   RestRegisterDocument,
   RestResetPasswordDocument,
 } from '#__generated__/graphql.ts';
-import { readUser } from './account.shapes.ts';
-import { OkAnswer } from './answers.ts';
 import { type RestRoute, route } from './route.ts';
-import { OK, TOKEN, USER } from './samples.ts';
-import { TEAM } from './teams.samples.ts';
+import { TEAM, USER } from './samples.ts';
+
+export const OkAnswer = z.object({ ok: z.literal(true) });
 
 const tag = 'Account';
 const ok = () => ({ ok: true });
+
+export const OK = { ok: true };
+const TOKEN = 'uZ3v…';
+
+/** A session whose user no longer exists counts as none. */
+function readUser<U>(user: U | null | undefined): U {
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  return user;
+}
 
 export const accountRoutes: RestRoute[] = [
   route({

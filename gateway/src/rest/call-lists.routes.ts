@@ -7,7 +7,7 @@ import {
 } from '@dialdeck/common/calls/call-list.schemas';
 import { BulkContactsSchema } from '@dialdeck/common/contacts/contact.schemas';
 import { z } from 'zod';
-import { RestContactAnswer, RestImportContactsAnswer } from '#__generated__/answers.ts';
+import { RestCallListAnswer, RestContactAnswer, RestImportContactsAnswer } from '#__generated__/answers.ts';
 import {
   RestAddAssignmentDocument,
   RestAssignUsersDocument,
@@ -21,11 +21,16 @@ import {
   RestImportContactsDocument,
   RestMoveCallListDocument,
 } from '#__generated__/graphql.ts';
-import { AssignmentAnswer, CallListAnswer } from './answers.ts';
 import { CallListsQuery, ContactsQuery, IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LIST, CONTACT, USER } from './samples.ts';
-import { TEAM } from './teams.samples.ts';
+import { CALL_LIST, CONTACT, TEAM, USER } from './samples.ts';
+
+export const CallListAnswer = RestCallListAnswer.extend({
+  createdBy: z.uuid().nullable(),
+  assignedUserIds: z.array(z.uuid()).optional(),
+});
+
+const AssignmentAnswer = z.object({ userIds: z.array(z.uuid()) });
 
 const common = { tag: 'Call lists', session: 'required' } as const;
 

@@ -20,17 +20,13 @@ import {
   RestRuleSetByIdDocument,
   RestRuleSetsDocument,
 } from '#__generated__/graphql.ts';
-import { CallListAnswer } from './answers.ts';
-import { callList } from './call-lists.routes.ts';
-import { RULE_SET, RULE_SET_VERSION, VERDICT } from './calling.samples.ts';
-
+import { CallListAnswer, callList } from './call-lists.routes.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LIST, CONTACT } from './samples.ts';
+import { CALL_LIST, CONTACT, USER } from './samples.ts';
 
 const common = { tag: 'Calling rules', session: 'required' } as const;
 const ofSet = { ...common, params: IdPath } as const;
-const params = { id: RULE_SET.id };
 
 /** The subgraph parses the rules and reports what is wrong with each. */
 const VersionBody = z.intersection(RuleSourceSchema, z.object({ rules: z.unknown().optional() }));
@@ -43,6 +39,51 @@ const VerdictBody = z.object({
   callListId: z.string(CHOOSE_LIST),
   at: z.iso.datetime({ offset: true, error: ENTER_INSTANT }).nullish(),
 });
+
+const HOURS = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00' }], unless: [] };
+
+export const RULE_SET = {
+  id: '01a1ff13-e3cb-7d01-8a11-2f6f3c8d1c01',
+  name: 'United States',
+  country: 'US',
+  regions: null,
+  audience: 'consumer',
+  state: 'active',
+  activeVersion: 1,
+};
+
+const RULE_SET_VERSION = {
+  version: 1,
+  rules: [HOURS],
+  sourceTitle: '47 CFR 64.1200(c)(1)',
+  sourceUrl: 'https://www.ecfr.gov/current/title-47/section-64.1200',
+  reviewedOn: '2026-10-01',
+  reviewedBy: USER.id,
+  activatedAt: '2026-10-05T09:00:00.000Z',
+  activatedBy: USER.id,
+  retiredAt: null,
+};
+
+const VERDICT = {
+  callable: false,
+  served: false,
+  nextAt: '2027-03-02T15:00:00.000Z',
+  validUntil: '2027-03-02T15:00:00.000Z',
+  asOf: '2027-03-02T14:12:00.000Z',
+  localTime: '07:12',
+  zones: ['America/Denver'],
+  reasons: [
+    {
+      code: 'OUTSIDE_HOURS',
+      message: 'It is 07:12 there. Calls are allowed from 08:00 to 20:00.',
+      params: { zone: 'America/Denver', time: '07:12', from: '08:00', to: '20:00' },
+      until: '2027-03-02T15:00:00.000Z',
+      rule: { id: RULE_SET.id, version: 1, name: RULE_SET.name, index: 1 },
+    },
+  ],
+};
+
+const params = { id: RULE_SET.id };
 
 export const callingRuleRoutes: RestRoute[] = [
   route({

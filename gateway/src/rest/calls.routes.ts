@@ -1,7 +1,13 @@
 import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contacts/contact.schemas';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { z } from 'zod';
-import { RestCallLogAnswer, RestUndoResultAnswer } from '#__generated__/answers.ts';
+import {
+  RestCallLogAnswer,
+  RestContactAnswer,
+  RestContactCallsAnswer,
+  RestOwnCallAnswer,
+  RestUndoResultAnswer,
+} from '#__generated__/answers.ts';
 import {
   RestContactCallsDocument,
   RestEndCallDocument,
@@ -11,13 +17,116 @@ import {
   RestRecordDispositionDocument,
   RestUndoResultDocument,
 } from '#__generated__/graphql.ts';
-import { ContactCallAnswer, OpenCallAnswer, RecentCallAnswer, SavedAnswer } from './answers.ts';
-import { correctionShape, openCall, savedShape, withListName } from './calls.shapes.ts';
 import { AboutCallBody, CallEndBody, HistoryQuery, IdPath, OpenCallsQuery, oneTeam, RecentQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LOG, CONTACT, CONTACT_CALL, OPEN_CALL, RECENT_CALL, SAVED } from './samples.ts';
+import { CALL_LIST, CONTACT, USER } from './samples.ts';
+
+export const SavedAnswer = RestContactAnswer.extend({ callLogId: z.uuid().nullable(), contactChanged: z.boolean() });
+
+const callListName = z.string().nullable();
+
+const OpenCallAnswer = RestOwnCallAnswer.omit({
+  callList: true,
+  outcome: true,
+  disposition: true,
+  duration: true,
+}).extend({ callListName, userId: z.uuid(), userName: z.string() });
+
+const RecentCallAnswer = RestOwnCallAnswer.omit({ callList: true, key: true, endedAt: true }).extend({
+  callListName,
+});
+
+const call = RestContactCallsAnswer.shape.calls.shape.nodes.element;
+
+const ContactCallAnswer = call.extend({
+  corrections: z.array(
+    call.shape.corrections.element
+      .pick({ at: true, byName: true })
+      .extend({ from: call.shape.corrections.element.pick({ outcome: true, disposition: true }) }),
+  ),
+});
 
 const common = { tag: 'Calls', session: 'required' } as const;
+
+export const SAVED = { ...CONTACT, callLogId: '01a1ff13-e3cb-7b42-bb33-e78f4ad69641', contactChanged: true };
+
+export const CALL_LOG = {
+  id: '01a1ff13-e3cb-7b42-bb33-e78f4ad69641',
+  contactId: CONTACT.id,
+  userId: USER.id,
+  callListId: CALL_LIST.id,
+  phoneNumber: '+12125550100',
+  disposition: null,
+  outcome: null,
+  duration: 0,
+  notes: null,
+  recordingUrl: null,
+  calledAt: '2026-10-06T09:00:00.000Z',
+  key: 'c0a8c2b4-5d1e-4f0a-9b6e-7a3d2f1e0c9b',
+  endedAt: null,
+  workSeconds: null,
+  dialledAt: '2026-10-06T09:00:00.000Z',
+  ruleState: 'allowed',
+  madeState: null,
+  loggedState: null,
+};
+
+const OWN_CALL = {
+  id: CALL_LOG.id,
+  contactId: CONTACT.id,
+  contactName: 'Bo Chen',
+  callListId: CALL_LIST.id,
+  callListName: CALL_LIST.name,
+  phoneNumber: CALL_LOG.phoneNumber,
+  calledAt: CALL_LOG.calledAt,
+};
+
+const OPEN_CALL = { ...OWN_CALL, key: CALL_LOG.key, endedAt: null, userId: USER.id, userName: 'Ana Lima' };
+
+const RECENT_CALL = { ...OWN_CALL, outcome: 'answered', disposition: 'winner', duration: 125 };
+
+const CONTACT_CALL = {
+  id: CALL_LOG.id,
+  calledAt: CALL_LOG.calledAt,
+  userId: USER.id,
+  userName: 'Ana Lima',
+  outcome: 'no-answer',
+  disposition: null,
+  duration: 0,
+  notes: 'Rang twice',
+  endedAt: '2026-10-06T09:00:20.000Z',
+  workSeconds: 12,
+  isOpen: false,
+  finishedByName: null,
+  corrections: [{ at: '2026-10-06T09:05:00.000Z', byName: 'Ana Lima', from: { outcome: 'busy', disposition: null } }],
+};
+
+interface Saved {
+  savedCall?: { callLogId?: string | null; calledSinceBy?: string | null } | null;
+}
+
+/** A contact with the call of its result, and whether the contact was changed. */
+export function savedShape<Contact extends Saved>({ savedCall, ...contact }: Contact) {
+  return { ...contact, callLogId: savedCall?.callLogId ?? null, contactChanged: !savedCall?.calledSinceBy };
+}
+
+/** The list's name beside its id. */
+function withListName<Call extends { callList?: { name: string } | null }>({ callList, ...call }: Call) {
+  return { ...call, callListName: callList?.name ?? null };
+}
+
+/** A call without a result; fields of finished calls are left out. */
+function openCall<
+  Call extends { callList?: { name: string } | null; outcome?: unknown; disposition?: unknown; duration: number },
+>(call: Call) {
+  const { outcome: _, disposition: __, duration: ___, ...open } = withListName(call);
+  return open;
+}
+
+/** The result before its correction. */
+function correctionShape<Correction extends { at: string; byName: string }>({ at, byName, ...from }: Correction) {
+  return { at, byName, from };
+}
 
 export const callRoutes: RestRoute[] = [
   route({

@@ -1,6 +1,6 @@
 import { ClaimSchema, RetrySchema } from '@dialdeck/common/contacts/contact.schemas';
 import { z } from 'zod';
-import { RestClaimContactAnswer } from '#__generated__/answers.ts';
+import { RestClaimContactAnswer, RestContactAnswer, RestScheduleRetryAnswer } from '#__generated__/answers.ts';
 import {
   RestCallbacksDocument,
   RestClaimContactDocument,
@@ -8,13 +8,41 @@ import {
   RestReleaseContactDocument,
   RestScheduleRetryDocument,
 } from '#__generated__/graphql.ts';
-import { CallbackAnswer, RetryAnswer } from './answers.ts';
-import { savedShape } from './calls.shapes.ts';
+import { SAVED, SavedAnswer, savedShape } from './calls.routes.ts';
 import { AboutCallBody, IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LIST, CALLBACK, CLAIM, CONTACT, UNREACHED } from './samples.ts';
+import { CALL_LIST, CONTACT } from './samples.ts';
+
+const RetryAnswer = SavedAnswer.extend({ retry: RestScheduleRetryAnswer.shape.retry });
+
+const CallbackAnswer = RestContactAnswer.extend({ callListName: z.string() });
 
 const common = { tag: 'Calls', session: 'required' } as const;
+
+const CALLBACK = { ...CONTACT, callListName: CALL_LIST.name };
+
+const CLAIM = {
+  contact: CONTACT,
+  leaseUntil: '2026-10-07T09:30:00.000Z',
+  verdict: {
+    callable: true,
+    served: true,
+    nextAt: '2026-10-07T09:00:00.000Z',
+    validUntil: '2026-10-07T20:00:00.000Z',
+    asOf: '2026-10-07T09:00:00.000Z',
+    localTime: '10:00',
+    zones: ['Europe/Lisbon'],
+    reasons: [],
+  },
+};
+
+const UNREACHED = {
+  ...SAVED,
+  status: 'attempted',
+  callbackAt: null,
+  lastCallDisposition: null,
+  retry: { tries: 1, maxTries: 5, at: '2026-10-06T11:00:00.000Z' },
+};
 
 export const claimRoutes: RestRoute[] = [
   route({

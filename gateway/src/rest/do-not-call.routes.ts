@@ -22,10 +22,10 @@ import {
   RestRemoveDoNotCallDocument,
   RestWithdrawConsentDocument,
 } from '#__generated__/graphql.ts';
-import { CONSENT, DO_NOT_CALL, DO_NOT_CALL_IMPORT } from './calling.samples.ts';
 
 import { IdPath, pageQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
+import { CONTACT, USER } from './samples.ts';
 
 const common = { tag: 'Do not call', session: 'required' } as const;
 
@@ -38,6 +38,46 @@ const EntriesQuery = z.object({
 const EntryFileQuery = z.object({ country: z.string().max(100).optional(), reason: z.string().max(100).optional() });
 /** Instants are checked here and parsed by the subgraph. */
 const text = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
+
+export const DO_NOT_CALL = {
+  id: '01a1ff13-e3cb-7d02-8a11-2f6f3c8d1c02',
+  phone: CONTACT.phoneE164,
+  scope: 'everywhere',
+  callListId: null,
+  reason: 'asked',
+  source: 'admin',
+  note: null,
+  callLogId: null,
+  addedBy: { id: USER.id, name: 'Ana Lima' },
+  addedAt: '2026-10-06T09:00:00.000Z',
+  expiresAt: null,
+};
+
+export const DO_NOT_CALL_IMPORT = {
+  id: '01a1ff13-e3cb-7d06-8a11-2f6f3c8d1c06',
+  state: 'done',
+  processed: 10_000,
+  added: 9_412,
+  known: 571,
+  invalid: 17,
+  invalidLines: [{ line: 42, reason: '"ask reception" is not a phone number' }],
+  message: null,
+  createdAt: '2026-11-02T09:30:00.000Z',
+  finishedAt: '2026-11-02T09:30:02.000Z',
+};
+
+export const CONSENT = {
+  id: '01a1ff13-e3cb-7d03-8a11-2f6f3c8d1c03',
+  phone: CONTACT.phoneE164,
+  kind: 'written',
+  givenAt: '2026-09-01T12:00:00.000Z',
+  wording: 'You may call me about solar panels.',
+  purpose: 'Solar',
+  proofUrl: null,
+  source: 'Web form',
+  recordedBy: USER.id,
+  withdrawnAt: null,
+};
 
 export const doNotCallRoutes: RestRoute[] = [
   route({

@@ -3,14 +3,11 @@ import { CHOOSE_HOURS } from '@dialdeck/common/sentences';
 import { z } from 'zod';
 import { RestForecastAnswer, RestFunnelAnswer } from '#__generated__/answers.ts';
 import { RestForecastDocument, RestFunnelDocument } from '#__generated__/graphql.ts';
-import { FORECAST, FUNNEL } from './funnel.samples.ts';
-
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST } from './samples.ts';
 
 const common = { tag: 'Calling rules', session: 'required', params: IdPath } as const;
-const params = { id: CALL_LIST.id };
 
 /** The subgraph parses the rules and reports what is wrong with each. */
 const ForecastBody = z.object({
@@ -19,6 +16,39 @@ const ForecastBody = z.object({
   maxTries: z.nullish(MaxTriesSchema),
   hours: z.union([z.literal(24), z.literal(168)], CHOOSE_HOURS).default(24),
 });
+
+const asOf = '2027-03-02T14:12:00.000Z';
+
+const opening = '2027-03-02T15:00:00.000Z';
+
+const FUNNEL = {
+  total: 48_210,
+  availableNow: 1_932,
+  stages: [
+    { code: 'DECIDED', count: 9_120, nextAt: null },
+    { code: 'DO_NOT_CALL', count: 412, nextAt: null },
+    { code: 'NO_CONSENT', count: 0, nextAt: null },
+    { code: 'PLACE_UNKNOWN', count: 218, nextAt: null },
+    { code: 'WAITING', count: 310, nextAt: '2027-03-02T14:37:00.000Z' },
+    { code: 'CLOSED', count: 36_204, nextAt: opening },
+    { code: 'HELD', count: 14, nextAt: '2027-03-02T14:30:00.000Z' },
+  ],
+  next: [{ at: opening, count: 1_204 }],
+  uncounted: [],
+  asOf,
+};
+
+const FORECAST = {
+  hours: [
+    // biome-ignore lint/suspicious/noThenProperty: a number, which nobody takes for a promise
+    { from: asOf, now: 1_932, then: 2_410 },
+  ],
+  lost: [{ code: 'HOLIDAY', count: 12 }],
+  uncounted: ['prefix'],
+  asOf,
+};
+
+const params = { id: CALL_LIST.id };
 
 export const funnelRoutes: RestRoute[] = [
   route({

@@ -1,4 +1,5 @@
 import { LinkIdentitySchema, UnlinkIdentitySchema } from '@dialdeck/common/sign-in/identity-provider.schemas';
+import { z } from 'zod';
 import { RestIdentitiesAnswer, RestSignInProvidersAnswer } from '#__generated__/answers.ts';
 import {
   RestBeginIdentityLinkDocument,
@@ -7,12 +8,21 @@ import {
   RestSignInProvidersDocument,
   RestTestIdentityProviderDocument,
 } from '#__generated__/graphql.ts';
-import { AddressAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
+import { PROVIDER } from './providers.routes.ts';
 import { type RestRoute, route } from './route.ts';
-import { IDENTITY, PROVIDER } from './samples.ts';
+
+const AddressAnswer = z.object({ url: z.url() });
 
 const common = { tag: 'Sign-in', session: 'required' } as const;
+
+const IDENTITY = {
+  id: '01a1ff1b-5a0c-7c9e-8d24-70f9b1f4e6aa',
+  providerId: PROVIDER.id,
+  name: PROVIDER.name,
+  since: '2026-10-06T08:00:00.000Z',
+};
+
 const url = `${PROVIDER.redirectUri.replace('callback', 'start')}?ticket=9b1x…`;
 
 /** A person's links to identity providers. */

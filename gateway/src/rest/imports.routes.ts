@@ -10,10 +10,30 @@ import {
 
 import { IdPath, ImportQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LIST, IMPORT_JOB } from './samples.ts';
+import { CALL_LIST } from './samples.ts';
 
 const common = { tag: 'Imports', session: 'required', audience: 'managers' } as const;
 const ofJob = { ...common, params: IdPath, answer: RestImportJobAnswer, status: 200 } as const;
+
+export const IMPORT_JOB = {
+  id: '01a1ff13-e3cb-7c11-9d22-6f0c3f8d1c55',
+  callListId: CALL_LIST.id,
+  state: 'done',
+  bytes: 48_003,
+  fileBytes: 48_003,
+  processed: 500,
+  imported: 480,
+  duplicates: 8,
+  invalid: 10,
+  leftOut: 2,
+  placeUnknown: 4,
+  errorsUrl: '/api/imports/01a1ff13-e3cb-7c11-9d22-6f0c3f8d1c55/errors.csv',
+  message: null,
+  plan: null,
+  createdAt: '2026-10-05T09:10:00.000Z',
+  finishedAt: '2026-10-05T09:10:01.000Z',
+};
+
 const params = { id: IMPORT_JOB.id };
 
 export const importRoutes: RestRoute[] = [

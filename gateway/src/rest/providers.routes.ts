@@ -13,12 +13,36 @@ import {
   RestSignInSettingsDocument,
 } from '#__generated__/graphql.ts';
 import { IdPath } from './inputs.ts';
-
 import { type RestRoute, route } from './route.ts';
-import { NEW_PROVIDER, PROVIDER, USER } from './samples.ts';
+import { USER } from './samples.ts';
+
+const common = { tag: 'Sign-in', session: 'required', audience: 'admins' } as const;
+
+const PROVIDER_ID = '01a1ff1a-0c1e-7d55-b1a4-5ec1a0f3c7d2';
+
+const PROVIDER_SETTINGS = {
+  name: 'Contoso',
+  issuer: 'https://login.contoso.example',
+  clientId: 'dialdeck',
+  domains: ['contoso.example'],
+};
+
+const NEW_PROVIDER = { ...PROVIDER_SETTINGS, clientSecret: 'kept by the provider too', jit: 'on' };
+
+export const PROVIDER = {
+  ...PROVIDER_SETTINGS,
+  id: PROVIDER_ID,
+  trustsAddresses: false,
+  jit: 'on',
+  state: 'on',
+  enforced: false,
+  testedAt: null,
+  redirectUri: `https://calls.example.com/api/sso/${PROVIDER_ID}/callback`,
+  logoutUri: `https://calls.example.com/api/sso/${PROVIDER_ID}/backchannel-logout`,
+  createdAt: '2026-10-05T08:30:00.000Z',
+};
 
 const SIGN_IN_SETTINGS = { secondFactor: 'admins', emergencyUserId: USER.id };
-const common = { tag: 'Sign-in', session: 'required', audience: 'admins' } as const;
 
 /** Identity providers, beside sign-in by password. */
 export const providerRoutes: RestRoute[] = [

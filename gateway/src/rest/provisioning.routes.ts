@@ -1,5 +1,7 @@
 import { GroupMappingSchema, HandOverSchema } from '@dialdeck/common/sign-in/provisioning.schemas';
+import { TEAM_ROLES } from '@dialdeck/common/words';
 import { z } from 'zod';
+import { RestProvisionedGroupAnswer, RestProvisioningAnswer } from '#__generated__/answers.ts';
 import {
   RestCreateProvisioningTokenDocument,
   RestEndProvisioningTokensDocument,
@@ -8,15 +10,29 @@ import {
   RestProvisionedGroupsDocument,
   RestProvisioningDocument,
 } from '#__generated__/graphql.ts';
-import { HandedOverAnswer, NewProvisioningTokenAnswer, ProvisionedGroupAnswer, ProvisioningAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
-import { GROUP, PROVISIONING } from './provisioning.samples.ts';
+import { PROVIDER } from './providers.routes.ts';
 import { type RestRoute, route } from './route.ts';
 import { USER } from './samples.ts';
 
-const PROVIDER_ID = '01a1ff15-2a6c-7d0e-9c55-0f3f2a4b8e60';
+const ProvisioningAnswer = RestProvisioningAnswer.omit({ keys: true }).extend({
+  tokens: RestProvisioningAnswer.shape.keys,
+});
+
+const NewProvisioningTokenAnswer = z.object({ token: z.string(), baseUrl: z.url() });
+
+const ProvisionedGroupAnswer = RestProvisionedGroupAnswer.extend({
+  mapping: z
+    .union([
+      z.object({ to: z.literal('admins') }),
+      z.object({ to: z.literal('team'), teamId: z.uuid(), role: z.enum(TEAM_ROLES) }),
+    ])
+    .nullable(),
+});
+
+const HandedOverAnswer = z.object({ handedOver: z.int() });
+
 const common = { tag: 'Sign-in', session: 'required', audience: 'admins', params: IdPath } as const;
-const params = { id: PROVIDER_ID };
 const GroupPath = z.object({ id: z.uuid(), group: z.uuid() });
 
 interface GroupData {
@@ -28,6 +44,30 @@ const groupAnswer = <G extends GroupData>({ mapping, ...group }: G) => ({
   ...group,
   mapping: mapping?.to === 'admins' ? { to: mapping.to } : (mapping ?? null),
 });
+
+const GROUP = {
+  id: '01a1ff15-2a6c-7d0e-9c55-0f3f2a4b8e61',
+  displayName: 'Dialdeck admins',
+  members: 3,
+  mapping: { to: 'admins' },
+};
+
+const PROVISIONING = {
+  baseUrl: 'https://calls.example.com/scim/v2',
+  tokens: [{ createdAt: '2026-10-05T08:30:00.000Z', expiresAt: null, lastUsedAt: '2026-10-06T08:00:00.000Z' }],
+  lastCallAt: '2026-10-06T08:00:00.000Z',
+  errors: [
+    {
+      at: '2026-10-06T08:00:00.000Z',
+      method: 'POST',
+      path: '/Users',
+      status: 409,
+      detail: 'The e-mail address is taken.',
+    },
+  ],
+};
+
+const params = { id: PROVIDER.id };
 
 /** The directory of an identity provider. */
 export const provisioningRoutes: RestRoute[] = [

@@ -1,19 +1,58 @@
 import { byPerformance } from '@dialdeck/common/teams/people-order.rules';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { z } from 'zod';
-import { RestDashboardStatsAnswer, RestReportAnswer } from '#__generated__/answers.ts';
+import { RestDashboardStatsAnswer, RestPeopleAnswer, RestReportAnswer } from '#__generated__/answers.ts';
 import {
   RestAdminStatsDocument,
   RestAnalyticsDocument,
   RestDashboardStatsDocument,
   RestPeopleDocument,
 } from '#__generated__/graphql.ts';
-import { AdminStatsAnswer, PersonReportAnswer } from './answers.ts';
 import { AnalyticsQuery, EVERYBODY, oneTeam, PeopleQuery, TodayQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { PERSON_REPORT, REPORT } from './samples.ts';
+import { USER } from './samples.ts';
+
+const AdminStatsAnswer = z.object({
+  totalUsers: z.int(),
+  totalCallLists: z.int(),
+  totalContacts: z.int(),
+  callsToday: z.int(),
+});
+
+const PersonReportAnswer = RestPeopleAnswer.element.omit({ person: true }).extend({ name: z.string() });
 
 const common = { tag: 'Reports', session: 'required' } as const;
+
+const PERSON_REPORT = {
+  userId: USER.id,
+  name: 'Ana Lima',
+  totalDials: 3,
+  totalContacts: 2,
+  winners: 1,
+  losers: 0,
+  callbacks: 1,
+  winRate: 50,
+  avgCallDuration: 75,
+  totalTalkTime: 150,
+};
+
+const REPORT = {
+  totalDials: 3,
+  winRate: 50,
+  winners: 1,
+  loseRate: 0,
+  losers: 0,
+  callbacks: 1,
+  avgCallDuration: 75,
+  totalTalkTime: 150,
+  totalContacts: 2,
+  dispositionBreakdown: [
+    { disposition: 'winner', count: 1 },
+    { disposition: 'callback', count: 1 },
+    { disposition: 'attempted', count: 1 },
+  ],
+  callsByDay: [{ date: '2026-10-06', calls: 3 }],
+};
 
 export const reportRoutes: RestRoute[] = [
   route({

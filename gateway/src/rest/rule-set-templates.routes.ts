@@ -1,11 +1,23 @@
 import { TemplateChoiceSchema } from '@dialdeck/common/calling/rule-set.schemas';
 import { RestRuleSetAnswer, RestRuleSetTemplatesAnswer } from '#__generated__/answers.ts';
 import { RestCreateRuleSetFromTemplateDocument, RestRuleSetTemplatesDocument } from '#__generated__/graphql.ts';
-import { RULE_SET, RULE_SET_TEMPLATE } from './calling.samples.ts';
-
+import { RULE_SET } from './calling-rules.routes.ts';
 import { type RestRoute, route } from './route.ts';
 
 const common = { tag: 'Calling rules', session: 'required', audience: 'admins' } as const;
+
+const RULE_SET_TEMPLATE = {
+  key: 'us-hours',
+  name: 'US federal hours',
+  country: 'US',
+  regions: null,
+  audience: 'consumer',
+  rules: [{ kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '21:00' }], unless: [] }],
+  register: null,
+  sourceTitle: '47 CFR 64.1200(c)(1)',
+  sourceUrl: 'https://www.ecfr.gov/current/title-47/section-64.1200',
+  reviewedOn: '2026-11-23',
+};
 
 export const ruleSetTemplateRoutes: RestRoute[] = [
   route({

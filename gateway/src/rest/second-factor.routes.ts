@@ -1,5 +1,11 @@
 import { BeginSecondFactorAtSignInSchema, CodeSchema } from '@dialdeck/common/accounts/second-factor.schemas';
-import { RestRenewRecoveryCodesAnswer, RestSecondFactorAnswer, RestUserAnswer } from '#__generated__/answers.ts';
+import { z } from 'zod';
+import {
+  RestConfirmSecondFactorAnswer,
+  RestRenewRecoveryCodesAnswer,
+  RestSecondFactorAnswer,
+  RestUserAnswer,
+} from '#__generated__/answers.ts';
 import {
   RestBeginSecondFactorDocument,
   RestCompleteSignInDocument,
@@ -9,13 +15,23 @@ import {
   RestRenewRecoveryCodesDocument,
   RestSecondFactorDocument,
 } from '#__generated__/graphql.ts';
-import { ConfirmedSecondFactorAnswer, SecondFactorSetupAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { RECOVERY_CODES, SECOND_FACTOR_SETUP, USER } from './samples.ts';
+import { USER } from './samples.ts';
+
+const ConfirmedSecondFactorAnswer = RestConfirmSecondFactorAnswer.extend({ user: RestUserAnswer.optional() });
+
+const SecondFactorSetupAnswer = z.object({ secret: z.string(), uri: z.string() });
 
 const common = { tag: 'Account', session: 'required' } as const;
 const code = { code: '492039' };
+
+const SECOND_FACTOR_SETUP = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Dialdeck:ana.lima%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Dialdeck&algorithm=SHA1&digits=6&period=30',
+};
+
+const RECOVERY_CODES = { recoveryCodes: ['KZ4Q-7XNB-M2TE-VW5A'] };
 
 /** The authenticator's code, after the password. */
 export const secondFactorRoutes: RestRoute[] = [

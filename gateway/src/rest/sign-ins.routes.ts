@@ -9,11 +9,19 @@ import {
   RestEndSignInDocument,
   RestSignInsDocument,
 } from '#__generated__/graphql.ts';
-import { OkAnswer } from './answers.ts';
+import { OK, OkAnswer } from './account.routes.ts';
 import { type RestRoute, route } from './route.ts';
-import { OK, SIGN_IN, USER } from './samples.ts';
+import { USER } from './samples.ts';
 
 const common = { tag: 'Account', session: 'required' } as const;
+
+export const SIGN_IN = {
+  id: 'q1Zk3vM8s0cXyT2bR7dJwA',
+  isCurrent: true,
+  startedAt: '2026-10-06T08:00:00.000Z',
+  lastSeenAt: '2026-10-06T09:12:00.000Z',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+};
 
 /** A signed-in user's own password and sessions. */
 export const signInRoutes: RestRoute[] = [

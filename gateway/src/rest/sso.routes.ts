@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { IdPath } from './inputs.ts';
+import { PROVIDER } from './providers.routes.ts';
 import type { PageRoute } from './route.ts';
-import { PROVIDER } from './samples.ts';
 
 const common = { tag: 'Sign-in', session: 'none', isPage: true, params: IdPath } as const;
+
 const example = { params: { id: PROVIDER.id } };
 
 /** The routes of browsers and identity providers, for the OpenAPI document; `sso.router.ts` answers them. */

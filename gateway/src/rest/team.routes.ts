@@ -6,7 +6,12 @@ import {
 } from '@dialdeck/common/teams/team.schemas';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { z } from 'zod';
-import { RestCreateInvitationAnswer, RestUserAnswer, RestUsersAnswer } from '#__generated__/answers.ts';
+import {
+  RestCreateInvitationAnswer,
+  RestOpenInvitationsAnswer,
+  RestUserAnswer,
+  RestUsersAnswer,
+} from '#__generated__/answers.ts';
 import {
   RestCreateInvitationDocument,
   RestCreateUserDocument,
@@ -20,12 +25,25 @@ import {
   RestUpdateUserDocument,
   RestUsersDocument,
 } from '#__generated__/graphql.ts';
-import { OkAnswer, OpenInvitationAnswer } from './answers.ts';
+import { OK, OkAnswer } from './account.routes.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { OK, OPEN_INVITATION, USER } from './samples.ts';
+import { USER } from './samples.ts';
+
+const OpenInvitationAnswer = RestOpenInvitationsAnswer.shape.nodes.element
+  .omit({ createdBy: true })
+  .extend({ createdByName: z.string().nullable() });
 
 const common = { tag: 'Team', session: 'required', audience: 'admins' } as const;
+
+export const OPEN_INVITATION = {
+  id: '01a1ff15-2a6c-7d0e-9c55-0f3f2a4b8d11',
+  email: 'bo.chen@example.com',
+  role: 'user',
+  createdAt: '2026-10-05T08:30:00.000Z',
+  createdByName: 'Ana Lima',
+  expiresAt: '2026-10-12T08:30:00.000Z',
+};
 
 export const teamRoutes: RestRoute[] = [
   route({

@@ -22,9 +22,23 @@ import {
 } from '#__generated__/graphql.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { MEMBERS, TEAM } from './teams.samples.ts';
+import { TEAM, USER } from './samples.ts';
 
 const common = { tag: 'Teams', session: 'required' } as const;
+
+const MEMBERS = {
+  version: 4,
+  members: [
+    {
+      userId: USER.id,
+      firstName: 'Ana',
+      lastName: 'Lima',
+      isActive: true,
+      role: 'lead',
+      since: '2026-10-05T08:30:00.000Z',
+    },
+  ],
+};
 
 export const teamsRoutes: RestRoute[] = [
   route({
