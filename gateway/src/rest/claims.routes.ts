@@ -69,7 +69,11 @@ export const claimRoutes: RestRoute[] = [
     body: ClaimSchema,
     answer: RestClaimContactAnswer,
     status: 200,
-    example: { params: { id: CONTACT.id }, body: { seenCalls: CONTACT.totalCalls }, answer: CLAIM },
+    example: {
+      params: { id: CONTACT.id },
+      body: { seenCalls: 0 },
+      answer: { ...CLAIM, contact: { ...CONTACT, totalCalls: 0 } },
+    },
     document: RestClaimContactDocument,
     variables: ({ params, body: { seenCalls, seenFinishedAt } }) => ({
       ...params,

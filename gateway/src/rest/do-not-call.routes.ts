@@ -25,7 +25,7 @@ import {
 
 import { IdPath, pageQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CONTACT, USER } from './samples.ts';
+import { CALL_LIST, CONTACT, USER } from './samples.ts';
 
 const common = { tag: 'Do not call', session: 'required' } as const;
 
@@ -89,7 +89,10 @@ export const doNotCallRoutes: RestRoute[] = [
     answer: RestDoNotCallAnswer,
     status: 201,
     knownStatus: 200,
-    example: { body: { phone: DO_NOT_CALL.phone, reason: 'asked' }, answer: DO_NOT_CALL },
+    example: {
+      body: { phone: CONTACT.phone, scope: 'list', callListId: CALL_LIST.id, reason: 'asked' },
+      answer: { ...DO_NOT_CALL, scope: 'list', callListId: CALL_LIST.id },
+    },
     document: RestAddDoNotCallDocument,
     variables: ({ body: { expiresAt, ...body } }) => ({ input: { ...body, expiresAt: text(expiresAt) } }),
     isKnown: ({ addDoNotCall }) => !addDoNotCall.isNew,
@@ -139,6 +142,7 @@ export const doNotCallRoutes: RestRoute[] = [
     status: 202,
     example: {
       query: { country: 'US', reason: 'other' },
+      file: '2025550199\n',
       answer: { ...DO_NOT_CALL_IMPORT, state: 'running', processed: 17, added: 0, known: 0, finishedAt: null },
     },
     passage: { subgraph: 'call-lists', accepts: 'text/csv', produces: 'application/json' },

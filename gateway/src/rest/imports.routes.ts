@@ -34,6 +34,7 @@ export const IMPORT_JOB = {
   finishedAt: '2026-10-05T09:10:01.000Z',
 };
 
+const A_FILE = 'Mobile,First Name,City\n212 555 0101,Bo,Boston\n';
 const params = { id: IMPORT_JOB.id };
 
 export const importRoutes: RestRoute[] = [
@@ -50,6 +51,7 @@ export const importRoutes: RestRoute[] = [
     example: {
       params: { id: CALL_LIST.id },
       query: { mapping: '{"phone":"Mobile","firstName":"First Name","customFields":["City"]}' },
+      file: A_FILE,
       answer: {
         ...IMPORT_JOB,
         state: 'running',
@@ -115,7 +117,7 @@ export const importRoutes: RestRoute[] = [
     path: '/api/imports/{id}/resume',
     summary: 'Takes the file again after a lost connection, and skips the rows already imported',
     status: 202,
-    example: { params, answer: { ...IMPORT_JOB, state: 'running', finishedAt: null } },
+    example: { params, file: A_FILE, answer: { ...IMPORT_JOB, state: 'running', finishedAt: null } },
     passage: { subgraph: 'call-lists', accepts: 'text/csv', produces: 'application/json' },
   },
   route({

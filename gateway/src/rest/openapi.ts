@@ -96,7 +96,9 @@ function operation(route: RestRoute): Json {
       ...parameters('path', route.params, example.params),
       ...parameters('query', route.query, example.query),
     ],
-    ...(accepts && { requestBody: { required: true, content: { [accepts]: { schema: { type: 'string' } } } } }),
+    ...(accepts && {
+      requestBody: { required: true, content: { [accepts]: { schema: { type: 'string' }, example: example.file } } },
+    }),
     ...(route.body && {
       requestBody: {
         required: 'required' in jsonSchema(route.body, 'input'),

@@ -66,7 +66,7 @@ export const providerRoutes: RestRoute[] = [
     body: SignInSettingsSchema,
     answer: RestSignInSettingsAnswer,
     status: 200,
-    example: { body: { emergencyUserId: USER.id }, answer: SIGN_IN_SETTINGS },
+    example: { body: { emergencyUserId: null }, answer: { ...SIGN_IN_SETTINGS, emergencyUserId: null } },
     document: RestChangeSignInSettingsDocument,
     variables: ({ body }) => ({ input: body }),
     shape: ({ changeSignInSettings }) => changeSignInSettings,

@@ -93,6 +93,7 @@ export const registerRoutes: RestRoute[] = [
     example: {
       params: { id: REGISTER.id },
       query: { asOf: SNAPSHOT.asOf },
+      file: '2125550100\n',
       answer: { ...SNAPSHOT, state: 'loading', loadedAt: null },
     },
     passage: { subgraph: 'call-lists', accepts: 'text/csv', produces: 'application/json' },

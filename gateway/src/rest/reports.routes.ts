@@ -10,7 +10,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { AnalyticsQuery, EVERYBODY, oneTeam, PeopleQuery, TodayQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { USER } from './samples.ts';
+import { TEAM, USER } from './samples.ts';
 
 const AdminStatsAnswer = z.object({
   totalUsers: z.int(),
@@ -125,7 +125,7 @@ export const reportRoutes: RestRoute[] = [
     answer: z.array(PersonReportAnswer),
     status: 200,
     example: {
-      query: { startDate: '2026-10-06', endDate: '2026-10-06', timeZone: 'Europe/Lisbon' },
+      query: { startDate: '2026-10-06', endDate: '2026-10-06', timeZone: 'Europe/Lisbon', teamId: TEAM.id },
       answer: [PERSON_REPORT],
     },
     document: RestPeopleDocument,

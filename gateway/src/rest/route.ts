@@ -17,11 +17,16 @@ export interface RouteInput<P, Q, B> {
   idempotencyKey: string | null;
 }
 
-/** A request and its answer, for the OpenAPI document. */
+/**
+ * A request and its answer, for the OpenAPI document. Contract tests send the request, with entries of their own for
+ * those of the samples, as each kind of caller.
+ */
 export interface RouteExample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** A body that is not JSON. */
+  file?: string;
   answer?: unknown;
 }
 

@@ -1,12 +1,11 @@
 // Entries that the examples of several files name; each file has its own besides. A contract test checks every example
 // against its schema, and sends its request.
 
+import { TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
+
 const ADMIN_ID = '01a1ff11-9eb2-7e2e-8a15-026a63859b84';
-
 const AGENT_ID = '01a1ff13-e3cb-7fac-a879-ee15890e5307';
-
 const CALL_LIST_ID = '01a1ff13-e3cb-79ef-9f6c-ddb69d96360d';
-
 const CONTACT_ID = '01a1ff13-e3cb-792e-8345-0e4c10af6742';
 
 export const USER = {
@@ -56,6 +55,8 @@ export const CALL_LIST = {
 export const CONTACT = {
   id: CONTACT_ID,
   callListId: CALL_LIST_ID,
+  // A text without an example of its own is shown by its label.
+  ...Object.fromEntries(Object.entries(TEXT_FIELDS).map(([name, { label }]) => [name, label])),
   firstName: 'Bo',
   lastName: 'Chen',
   email: 'bo.chen@example.com',

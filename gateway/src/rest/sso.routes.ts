@@ -34,6 +34,6 @@ export const ssoRoutes: PageRoute[] = [
     summary: 'Back-channel logout of OpenID Connect (form with `logout_token`)',
     accepts: 'application/x-www-form-urlencoded',
     status: 200,
-    example,
+    example: { ...example, file: 'logout_token=eyJhbGciOiJSUzI1NiJ9.e30.c2ln' },
   },
 ];

@@ -36,6 +36,9 @@ const OpenInvitationAnswer = RestOpenInvitationsAnswer.shape.nodes.element
 
 const common = { tag: 'Team', session: 'required', audience: 'admins' } as const;
 
+/** A user who has not opened the link of the first mail. */
+export const UNVERIFIED_USER = { ...USER, id: '01a1ff16-77a0-7b3c-9d10-4c7f0d1e2a35', isEmailVerified: false };
+
 export const OPEN_INVITATION = {
   id: '01a1ff15-2a6c-7d0e-9c55-0f3f2a4b8d11',
   email: 'bo.chen@example.com',
@@ -67,7 +70,7 @@ export const teamRoutes: RestRoute[] = [
     status: 201,
     example: {
       body: { email: USER.email, firstName: 'Ana', lastName: 'Lima', role: 'user' },
-      answer: { ...USER, isEmailVerified: false },
+      answer: UNVERIFIED_USER,
     },
     document: RestCreateUserDocument,
     variables: ({ body }) => ({ input: body }),
@@ -148,7 +151,7 @@ export const teamRoutes: RestRoute[] = [
     body: ResendVerificationSchema,
     answer: OkAnswer,
     status: 200,
-    example: { body: { userId: USER.id }, answer: OK },
+    example: { body: { userId: UNVERIFIED_USER.id }, answer: OK },
     document: RestResendVerificationDocument,
     variables: ({ body }) => body,
     shape: () => ({ ok: true }),

@@ -46,7 +46,7 @@ const DAYS = 'startDate: "2026-01-01", endDate: "2026-01-31"';
 const DELAYS =
   'retryNoAnswerMinutes: 1, retryBusyMinutes: 1, retryVoicemailMinutes: 1, maxTries: 1, callbackGraceMinutes: 1';
 
-/** An operation for each root field of `graph.rights.md`, which succeeds for callers with the right. Entities have their own. */
+/** A request for each root field, which succeeds for callers with the right, in the order of the snapshot. Entities have keys. */
 export const GRAPH_ASKS: Record<string, string> = {
   'auth login': `login(email: $address, password: "${PASSWORD}") { id }`,
   'auth logout': 'logout',
@@ -59,8 +59,9 @@ export const GRAPH_ASKS: Record<string, string> = {
   'auth createInvitation': 'createInvitation(input: {}) { url }',
   'auth completeSignIn': 'completeSignIn(code: "000000") { id }',
   'auth secondFactor': 'secondFactor { enabled }',
-  'auth beginSecondFactor': 'beginSecondFactor(currentPassword: $password) { uri }',
+  // Before the set-up begins.
   'auth confirmSecondFactor': 'confirmSecondFactor(code: "000000") { recoveryCodes }',
+  'auth beginSecondFactor': 'beginSecondFactor(currentPassword: $password) { uri }',
   'auth removeSecondFactor': 'removeSecondFactor(code: "000000")',
   'auth renewRecoveryCodes': 'renewRecoveryCodes(code: "000000") { recoveryCodes }',
   'auth removeSecondFactorOf': 'removeSecondFactorOf(userId: $verifiedUser)',
@@ -126,8 +127,8 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists importContacts': 'importContacts(callListId: $spareList, rows: [{ phone: "415 555 0132" }]) { imported }',
   'call-lists importJob': 'importJob(id: $plannedImport) { id }',
   'call-lists importJobs': 'importJobs(callListId: $list) { id }',
-  'call-lists countListedPhones': 'countListedPhones(callListId: $list, phones: ["+14155550100"])',
-  'call-lists countLeftOutPhones': 'countLeftOutPhones(callListId: $list, phones: ["+14155550100"])',
+  'call-lists countListedPhones': 'countListedPhones(callListId: $list, phones: ["+12125550100"])',
+  'call-lists countLeftOutPhones': 'countLeftOutPhones(callListId: $list, phones: ["+12125550100"])',
   'call-lists confirmImport': 'confirmImport(id: $plannedImport) { id }',
   'call-lists cancelImport': 'cancelImport(id: $plannedImport) { id }',
   'call-lists revertImport': 'revertImport(id: $endedImport) { id }',
@@ -163,7 +164,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists changeCalling': 'changeCalling(id: $spareList, input: {}) { id }',
   'call-lists doNotCall': 'doNotCall(phone: "+12025550100") { nodes { id } }',
   'call-lists addDoNotCall':
-    'addDoNotCall(input: { phone: "+14155550100", scope: "list", callListId: $freeList }) { isNew }',
+    'addDoNotCall(input: { phone: "+12125550100", scope: "list", callListId: $freeList }) { isNew }',
   'call-lists removeDoNotCall': 'removeDoNotCall(id: $list, why: "A number that was mistyped.")',
   'call-lists recordConsent':
     'recordConsent(input: { phone: "+12025550100", kind: "express", givenAt: "2026-01-01T00:00:00Z" }) { id }',
@@ -175,7 +176,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists register': 'register(id: $list) { id }',
   'call-lists registerSnapshot': 'registerSnapshot(id: $list) { id }',
   'call-lists createRegister': 'createRegister(input: { name: "US national" }) { id }',
-  'call-lists askVerdict': 'askVerdict(phone: "+14155550100", callListId: $list) { callable }',
+  'call-lists askVerdict': 'askVerdict(phone: "+12125550100", callListId: $list) { callable }',
   'call-lists place': 'place(phone: "+12125550100") { country }',
   'call-lists recordPlace': 'recordPlace(input: { callListId: $list, region: "FL" }) { recorded }',
   'call-lists changeCallListSettings': `changeCallListSettings(id: $spareList, input: { defaultCountry: "US", ${DELAYS} }) { id }`,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { CALLERS, type Caller, type RightsTable, TEAM_CALLERS } from './rights-table.ts';
+import { CALLERS, type Caller, type RightsTable } from './rights-table.ts';
 import { tablesChangedBy } from './stored-rows.ts';
 
-/** Sends what was prepared, and tells the answer as the table writes it. */
+/** Sends what was prepared, and returns the answer as the table has it. */
 export type Ask = () => Promise<string>;
 
 export interface Refusals {
@@ -12,8 +12,8 @@ export interface Refusals {
 }
 
 /**
- * Asks whatever a table refuses, in one go: what it takes to ask is there before, so that nothing changes in the database but by a
- * request that is refused.
+ * Sends all requests that a table refuses, after everything that they need has been made: only a refused request can then change
+ * the database.
  * @param isRefused whether that answer to a row refuses a change
  */
 export async function askRefused(
@@ -30,8 +30,10 @@ export async function askRefused(
 ): Promise<Refusals> {
   const asks = new Map<string, Ask>();
   for (const [row, expected] of table)
-    for (const caller of [...TEAM_CALLERS, ...CALLERS])
-      if (isRefused(row, expected[caller])) asks.set(`${row}, ${caller}`, await prepare(row, caller));
+    for (const caller of CALLERS) {
+      const answer = expected[caller];
+      if (answer !== undefined && isRefused(row, answer)) asks.set(`${row}, ${caller}`, await prepare(row, caller));
+    }
   const answers = new Map<string, string>();
   const changed = await tablesChangedBy(pool, async () => {
     for (const [name, ask] of asks) answers.set(name, await ask());

@@ -1,8 +1,19 @@
-import type { restRoutes } from '@dialdeck/gateway/rest/routes';
+import { RULE_SET } from '@dialdeck/gateway/rest/calling-rules.routes';
+import { CALL_LOG } from '@dialdeck/gateway/rest/calls.routes';
+import { CONSENT, DO_NOT_CALL, DO_NOT_CALL_IMPORT } from '@dialdeck/gateway/rest/do-not-call.routes';
+import { IMPORT_JOB } from '@dialdeck/gateway/rest/imports.routes';
+import { PROVIDER } from '@dialdeck/gateway/rest/providers.routes';
+import { REGISTER, SNAPSHOT } from '@dialdeck/gateway/rest/registers.routes';
+import { isGraphRoute, isPageRoute } from '@dialdeck/gateway/rest/route';
+import { restRoutes } from '@dialdeck/gateway/rest/routes';
+import { CALL_LIST, CONTACT, TEAM, USER } from '@dialdeck/gateway/rest/samples';
+import { SIGN_IN } from '@dialdeck/gateway/rest/sign-ins.routes';
+import { OPEN_INVITATION, UNVERIFIED_USER } from '@dialdeck/gateway/rest/team.routes';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { Kind, parse } from 'graphql';
 import { openInvitation } from './graph-asks.ts';
 import type { Caller } from './rights-table.ts';
-import type { RightsWorld } from './rights-world.ts';
+import { once, type RightsWorld } from './rights-world.ts';
 
 /** As the rows of the tables name a route. */
 export const nameOf = ({ method, path }: (typeof restRoutes)[number]) => `${method.toUpperCase()} ${path}`;
@@ -10,62 +21,177 @@ export const nameOf = ({ method, path }: (typeof restRoutes)[number]) => `${meth
 export const routeOf = (row: string) => row.replace(/ \(.*\)$/, '');
 
 export interface RestRequest {
-  /** For `{id}`. */
-  id?: string;
-  query?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** In place of the caller's shared one, where the call ends a session. */
+  /** Instead of the caller's shared one, where the request ends a session. */
   browser?: Browser;
 }
 
 type Make = (world: RightsWorld, caller: Caller) => RestRequest | Promise<RestRequest>;
 
-const NAMES = { firstName: 'Ana', lastName: 'Lima' };
+interface Scope {
+  world: RightsWorld;
+  caller: Caller;
+  isWrite: boolean;
+  /** A list with a contact, the same for the whole request. */
+  spare: RightsWorld['spareContact'];
+}
+
 const PASSWORD = 'a wide meadow 11';
 const NOWHERE = crypto.randomUUID();
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
-const nothing: Make = () => ({});
-const ofNone: Make = () => ({ id: NOWHERE });
-const ofList: Make = ({ list }) => ({ id: list });
-const ofSpareList: Make = async ({ spareList }) => ({ id: await spareList() });
-const ofSpareContact: Make = async ({ spareContact }) => ({ id: (await spareContact()).contact });
-const A_FILE = { body: 'Mobile\n+14155550101\n', headers: { 'content-type': 'text/csv' } };
-const ofPlannedImport: Make = async ({ plannedImport }) => ({ id: await plannedImport() });
-const ofSpareUser: Make = async ({ spareUser }) => ({ id: await spareUser() });
-const ofOneself: Make = ({ people }, caller) => ({ id: caller === 'signed out' ? NOWHERE : people[caller].id });
-const credentials = ({ people }: RightsWorld, caller: Caller) => {
-  if (caller === 'signed out') return { email: 'nobody@example.com', password: PASSWORD };
-  const { email, password } = people[caller];
-  return { email, password };
-};
-/** A new session where the caller can sign in, because the call ends it. */
-const elsewhere = async (world: RightsWorld, caller: Caller): Promise<RestRequest> => {
-  if (caller === 'signed out' || caller === 'inactive') return {};
-  const browser = world.rig.browser();
-  await browser.post('/api/auth/login', credentials(world, caller));
-  return { browser };
-};
-/** For numbers that no other row uses: an activated rule set affects all rows. */
-const RULE_SET = { name: 'Falkland Islands', country: 'FK' };
-const RULES = { rules: [{ kind: 'prefix', prefixes: ['+5009'] }] };
-const CONSENT = { phone: '+12025550100', kind: 'express', givenAt: '2026-01-01T00:00:00Z' };
-const ruleSet = async ({ admin }: RightsWorld): Promise<string> =>
-  (await admin.post('/api/rule-sets', RULE_SET)).body.id;
-const ofRuleSet: Make = async (world) => ({ id: await ruleSet(world) });
-const newRegister = () => ({ name: crypto.randomUUID() });
-const register = async ({ admin }: RightsWorld): Promise<string> =>
-  (await admin.post('/api/registers', newRegister())).body.id;
-const A_NUMBER = { body: '2025550199\n', headers: { 'content-type': 'text/csv' } };
-const A_SNAPSHOT = { body: '2025550100\n', query: 'asOf=2026-01-01', headers: { 'content-type': 'text/csv' } };
-const PROVIDER = { name: 'Nobody', issuer: 'https://nobody.invalid', clientId: 'dialdeck', domains: [] };
-const report = 'startDate=2026-01-01&endDate=2026-01-31';
+const newName = () => crypto.randomUUID();
+const passwordOf = ({ people }: RightsWorld, caller: Caller) =>
+  caller === 'signed out' ? PASSWORD : people[caller].password;
+const isSignedOut = (caller: Caller) => caller === 'signed out' || caller === 'inactive';
 
-/** Requests for rows that only the table of leads who import has. */
-export const IMPORTERS_REQUESTS: Record<string, Make> = {
+/** For numbers that no other row uses: an activated rule set affects all rows. */
+async function ruleSet({ admin }: RightsWorld): Promise<string> {
+  const { id } = (await admin.post('/api/rule-sets', { name: 'Falkland Islands', country: 'FK' })).body;
+  await admin.post(`/api/rule-sets/${id}/versions`, { rules: [{ kind: 'prefix', prefixes: ['+5009'] }] });
+  return id;
+}
+const register = async ({ admin }: RightsWorld): Promise<string> =>
+  (await admin.post('/api/registers', { name: newName() })).body.id;
+const sendFile = async ({ admin }: RightsWorld, path: string): Promise<string> =>
+  (await admin.send('POST', path, { body: '2025550199\n', headers: { 'content-type': 'text/csv' } })).body.id;
+
+/** Entries of the world for those of the samples: a request that writes gets one that the next request does without. */
+const ENTRIES: Record<string, (scope: Scope) => string | Promise<string>> = {
+  [CALL_LIST.id]: async ({ world, isWrite, spare }) => (isWrite ? (await spare()).list : world.list),
+  [CONTACT.id]: async ({ world, isWrite, spare }) => (isWrite ? (await spare()).contact : world.contact),
+  [CALL_LOG.id]: ({ world }) => world.callLog,
+  [TEAM.id]: ({ world, isWrite }) => (isWrite ? world.spareTeam() : world.team),
+  [TEAM.name]: newName,
+  [USER.id]: async ({ world }) => (await world.rig.addAgent()).id,
+  [USER.email]: newAddress,
+  'a quiet harbour 7': ({ world, caller }) => passwordOf(world, caller),
+  [UNVERIFIED_USER.id]: ({ world }) => world.spareUser(),
+  [OPEN_INVITATION.id]: ({ world }) => openInvitation(world.admin),
+  [SIGN_IN.id]: async ({ world: { rig } }) => {
+    const stranger = await rig.signedIn(await rig.addAgent());
+    return (await stranger.get('/api/auth/sessions')).body[0].id;
+  },
+  [IMPORT_JOB.id]: ({ world }) => world.plannedImport(),
+  [RULE_SET.id]: ({ world }) => ruleSet(world),
+  [DO_NOT_CALL.id]: async ({ world: { admin, spareList } }) => {
+    const entry = { phone: '+12025550101', scope: 'list', callListId: await spareList() };
+    return (await admin.post('/api/do-not-call', entry)).body.id;
+  },
+  [DO_NOT_CALL_IMPORT.id]: ({ world }) => sendFile(world, '/api/do-not-call/imports'),
+  [CONSENT.id]: async ({ world: { admin } }) => {
+    const consent = { phone: '+12025550100', kind: 'express', givenAt: '2026-01-01T00:00:00Z' };
+    return (await admin.post('/api/consents', consent)).body.id;
+  },
+  [REGISTER.id]: ({ world }) => register(world),
+  [REGISTER.name]: newName,
+  [SNAPSHOT.id]: async ({ world }) =>
+    sendFile(world, `/api/registers/${await register(world)}/snapshots?asOf=2026-01-01`),
+  // Never asked: the world has no provider, and no test waits for a name of the network.
+  [PROVIDER.issuer]: () => 'https://provider.invalid',
+};
+
+/** Makes one entry of each kind. */
+export async function furnish(world: RightsWorld): Promise<void> {
+  const scope: Scope = { world, caller: 'admin', isWrite: true, spare: once(world.spareContact) };
+  for (const make of Object.values(ENTRIES)) await make(scope);
+}
+
+async function ofWorld(value: unknown, scope: Scope): Promise<unknown> {
+  if (typeof value === 'string') return Object.hasOwn(ENTRIES, value) ? ENTRIES[value]?.(scope) : value;
+  if (Array.isArray(value)) return Promise.all(value.map((each) => ofWorld(each, scope)));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries: [string, unknown][] = [];
+  for (const [name, each] of Object.entries(value)) entries.push([name, await ofWorld(each, scope)]);
+  return Object.fromEntries(entries);
+}
+
+/** The request of a row's example. */
+const ofExample =
+  (route: (typeof restRoutes)[number]): Make =>
+  async (world, caller) => {
+    const { params, query, body, file } = route.example;
+    const scope = { world, caller, isWrite: route.method !== 'get', spare: once(world.spareContact) };
+    const request = (await ofWorld({ params, query, body }, scope)) as RestRequest;
+    const type = isPageRoute(route) ? route.accepts : route.passage?.accepts;
+    return type ? { ...request, body: file, headers: { 'content-type': type } } : request;
+  };
+
+/** A new session where the caller can sign in, because the request ends it. */
+const elsewhere: Make = async (world, caller) =>
+  caller === 'signed out' || caller === 'inactive' ? {} : { browser: await world.rig.signedIn(world.people[caller]) };
+const newPerson = ({ rig }: RightsWorld, caller: Caller) => rig.addAgent(caller === 'admin' ? { role: 'admin' } : {});
+
+/** Requests of routes whose example cannot be sent: they depend on the caller, or on the state of an entry. */
+const INSTEAD_OF_EXAMPLES: Record<string, Make> = {
+  'POST /api/auth/login': ({ rig, people }, caller) => ({
+    body: caller === 'signed out' ? { email: newAddress(), password: PASSWORD } : people[caller],
+    browser: rig.browser(),
+  }),
+  'POST /api/auth/logout': elsewhere,
+  'POST /api/auth/change-password': (world, caller) => {
+    const password = passwordOf(world, caller);
+    return { body: { currentPassword: password, newPassword: password } };
+  },
+  // Another row begins the set-up of the shared callers.
+  'POST /api/account/second-factor/confirm': async (world, caller) => ({
+    body: { code: '492039' },
+    ...(!isSignedOut(caller) && { browser: await world.rig.signedIn(await newPerson(world, caller)) }),
+  }),
+  'DELETE /api/auth/sessions': async (world, caller) =>
+    isSignedOut(caller) ? {} : { browser: await world.rig.signedIn(await newPerson(world, caller)) },
+  'POST /api/imports/{id}/revert': async ({ plannedImport, admin }) => {
+    const id = await plannedImport();
+    await admin.post(`/api/imports/${id}/cancel`);
+    return { params: { id } };
+  },
+};
+
+const ofNone: Make = () => ({ params: { id: NOWHERE } });
+const oneself: Make = ({ people }, caller) => ({
+  params: { id: caller === 'signed out' ? NOWHERE : people[caller].id },
+});
+const DAYS = { startDate: '2026-01-01', endDate: '2026-01-31' };
+
+/** Further rows of a route, where the answer depends on more than the caller. */
+const FURTHER: Record<string, Make> = {
+  'POST /api/auth/register (invited)': async ({ admin }) => {
+    const { url } = (await admin.post('/api/admin/invitations', {})).body;
+    const inviteToken = new URL(url).searchParams.get('invite');
+    return { body: { firstName: 'Ana', lastName: 'Lima', email: newAddress(), password: PASSWORD, inviteToken } };
+  },
+  'PATCH /api/admin/users/{id}/toggle (oneself)': oneself,
+  'DELETE /api/admin/users/{id} (oneself)': oneself,
+  'DELETE /api/admin/users/{id}/sessions (unknown)': ofNone,
+  'DELETE /api/admin/invitations/{id} (not open)': ofNone,
+  'GET /api/rule-sets/{id} (no such set)': ofNone,
+  'POST /api/verdicts (of no contact)': ({ list }) => ({ body: { phone: '+12025550199', callListId: list } }),
+  'GET /api/call-lists/{id}/funnel (no such list)': ofNone,
+  'POST /api/call-lists/{id}/forecast (no such list)': () => ({ params: { id: NOWHERE }, body: {} }),
+  'GET /api/do-not-call/imports/{id} (no such import)': ofNone,
+  'GET /api/registers/{id} (no such register)': ofNone,
+  'GET /api/snapshots/{id} (no such snapshot)': ofNone,
+  'GET /api/call-lists/{id} (no such list)': ofNone,
+  'GET /api/call-lists/{id}/contacts (streamed)': ({ list }) => ({ params: { id: list } }),
+  'GET /api/imports/{id} (no such import)': ofNone,
+  'GET /api/call-logs/open (of a team)': ({ team }) => ({ query: { teamId: team } }),
+  'GET /api/call-logs/open (of all)': () => ({ query: { teamId: 'all' } }),
+  'GET /api/reports/analytics (of another user)': async ({ rig }) => ({
+    query: { ...DAYS, targetUserId: (await rig.addAgent()).id },
+  }),
+  'GET /api/reports/analytics (of everybody)': () => ({ query: { ...DAYS, teamId: 'all' } }),
+  'GET /api/reports/people (of everybody)': () => ({ query: DAYS }),
+  'GET /api/call-lists (of a team)': ({ team }) => ({ query: { teamId: team } }),
+  'GET /api/teams/{id}/members (no such team)': ofNone,
+};
+
+/** Rows of the routes of managers that only leads who import need. */
+const OF_IMPORTERS: Record<string, Make> = {
   'POST /api/call-lists (of a team)': ({ team }) => ({ body: { name: 'Leads', teamId: team } }),
   'PATCH /api/call-lists/{id}/assign (a member)': async ({ spareList, people }) => ({
-    id: await spareList(),
+    params: { id: await spareList() },
     body: { userIds: [people['in team'].id] },
   }),
   'POST /api/admin/assign-call-list (a member)': async ({ spareList, people }) => ({
@@ -73,224 +199,56 @@ export const IMPORTERS_REQUESTS: Record<string, Make> = {
   }),
 };
 
-/** A request for each row of `rest.rights.md`, which succeeds for callers with the right. */
-export const REST_REQUESTS: Record<string, Make> = {
-  'GET /api/auth/user': nothing,
-  'POST /api/auth/login': (world, caller) => ({ body: credentials(world, caller), browser: world.rig.browser() }),
-  'POST /api/auth/logout': elsewhere,
-  'POST /api/auth/register': async ({ admin }) => {
-    const { url } = (await admin.post('/api/admin/invitations', {})).body;
-    const inviteToken = new URL(url).searchParams.get('invite');
-    return { body: { ...NAMES, email: newAddress(), password: PASSWORD, inviteToken } };
-  },
-  'POST /api/auth/register (no invitation)': () => ({ body: { ...NAMES, email: newAddress(), password: PASSWORD } }),
-  'POST /api/auth/forgot-password': () => ({ body: { email: newAddress() } }),
-  'POST /api/auth/reset-password': () => ({ body: { token: 'nobody was given this', password: PASSWORD } }),
-  'POST /api/auth/verify-email-check': () => ({ body: { token: 'nobody was given this' } }),
-  'POST /api/auth/complete-setup': () => ({ body: { token: 'nobody was given this', password: PASSWORD } }),
-  'POST /api/auth/change-password': (world, caller) => {
-    const { password } = credentials(world, caller);
-    return { body: { currentPassword: password, newPassword: password } };
-  },
-  'POST /api/auth/second-factor': () => ({ body: { code: '000000' } }),
-  'GET /api/account/second-factor': nothing,
-  'POST /api/account/second-factor': (world, caller) => ({
-    body: { currentPassword: credentials(world, caller).password },
-  }),
-  'POST /api/account/second-factor/confirm (none begun)': async ({ rig }, caller) => ({
-    body: { code: '000000' },
-    ...(caller !== 'signed out' &&
-      caller !== 'inactive' && {
-        browser: await rig.signedIn(await rig.addAgent(caller === 'admin' ? { role: 'admin' } : {})),
-      }),
-  }),
-  'DELETE /api/account/second-factor (none)': () => ({ body: { code: '000000' } }),
-  'POST /api/account/recovery-codes (no authenticator)': () => ({ body: { code: '000000' } }),
-  'PUT /api/account/profile': () => ({ body: { callingNumber: '+1 303 555 0100' } }),
-  'GET /api/auth/sessions': nothing,
-  // Both would end the sessions that the other rows use.
-  'DELETE /api/auth/sessions': async (world, caller) => {
-    if (caller === 'signed out' || caller === 'inactive') return {};
-    const person = caller === 'admin' ? await world.rig.addAgent({ role: 'admin' }) : await world.rig.addAgent();
-    return { browser: await world.rig.signedIn(person) };
-  },
-  'DELETE /api/auth/sessions/{id} (of somebody else)': async ({ rig }) => {
-    const stranger = await rig.signedIn(await rig.addAgent());
-    return { id: (await stranger.get('/api/auth/sessions')).body[0].id };
-  },
-  'GET /api/identity-providers': nothing,
-  'POST /api/identity-providers (no such issuer)': () => ({ body: { ...PROVIDER, clientSecret: 'of nobody' } }),
-  'GET /api/auth/providers': nothing,
-  'POST /api/identity-providers/{id}/test (unknown)': () => ({ id: NOWHERE }),
-  'GET /api/account/identities': nothing,
-  'POST /api/account/identities (unknown)': (world, caller) => ({
-    body: { providerId: NOWHERE, currentPassword: credentials(world, caller).password },
-  }),
-  'DELETE /api/account/identities/{id} (unknown)': () => ({ id: NOWHERE }),
-  'GET /api/sso/{id}/start (unknown)': () => ({ id: NOWHERE }),
-  'GET /api/sso/{id}/callback (unknown)': () => ({ id: NOWHERE }),
-  'POST /api/sso/{id}/backchannel-logout (unknown)': () => ({
-    id: NOWHERE,
-    body: 'logout_token=x',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  }),
-  'GET /api/sign-in-settings': nothing,
-  'PUT /api/sign-in-settings': () => ({ body: { emergencyUserId: null } }),
-  'PUT /api/identity-providers/{id} (unknown)': () => ({ id: NOWHERE, body: PROVIDER }),
-  'DELETE /api/identity-providers/{id} (unknown)': () => ({ id: NOWHERE }),
-  'GET /api/admin/users': nothing,
-  'POST /api/admin/users': () => ({ body: { ...NAMES, email: newAddress() } }),
-  'PUT /api/admin/users/{id}': async ({ spareUser }) => ({ id: await spareUser(), body: { ...NAMES, role: 'user' } }),
-  'PATCH /api/admin/users/{id}/toggle': ofSpareUser,
-  'PATCH /api/admin/users/{id}/toggle (oneself)': ofOneself,
-  'DELETE /api/admin/users/{id}': ofSpareUser,
-  'DELETE /api/admin/users/{id} (oneself)': ofOneself,
-  'POST /api/admin/users/{id}/reset-password': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
-  'DELETE /api/admin/users/{id}/second-factor (none)': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
-  'DELETE /api/admin/users/{id}/sessions': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
-  'DELETE /api/admin/users/{id}/sessions (unknown)': () => ({ id: NOWHERE }),
-  'POST /api/admin/resend-verification': async ({ spareUser }) => ({ body: { userId: await spareUser() } }),
-  'POST /api/admin/invitations': () => ({ body: { role: 'user' } }),
-  'GET /api/admin/invitations': nothing,
-  'DELETE /api/admin/invitations/{id}': async ({ admin }) => ({ id: await openInvitation(admin) }),
-  'DELETE /api/admin/invitations/{id} (not open)': () => ({ id: NOWHERE }),
-  'GET /api/places': () => ({ query: 'phone=%2B12085550100' }),
-  'GET /api/rule-sets': async (world) => {
-    await ruleSet(world);
-    return {};
-  },
-  'POST /api/rule-sets': () => ({ body: RULE_SET }),
-  'GET /api/rule-set-templates': nothing,
-  'POST /api/rule-sets/from-template': () => ({ body: { template: 'germany' } }),
-  'GET /api/rule-sets/{id}': ofRuleSet,
-  'GET /api/rule-sets/{id} (no such set)': () => ({ id: NOWHERE }),
-  'POST /api/rule-sets/{id}/versions': async (world) => ({ id: await ruleSet(world), body: RULES }),
-  'POST /api/rule-sets/{id}/activate': async (world) => {
-    const id = await ruleSet(world);
-    await world.admin.post(`/api/rule-sets/${id}/versions`, RULES);
-    return { id, body: { version: 1 } };
-  },
-  'POST /api/rule-sets/{id}/retire': ofRuleSet,
-  'PATCH /api/call-lists/{id}': async ({ spareList }) => ({ id: await spareList(), body: {} }),
-  'PUT /api/call-lists/{id}/calling': async ({ spareList }) => ({ id: await spareList(), body: {} }),
-  'GET /api/contacts/{id}/verdict': ({ contact }) => ({ id: contact }),
-  'POST /api/verdicts': ({ list }) => ({ body: { phone: '+14155550100', callListId: list } }),
-  'POST /api/verdicts (of no contact)': ({ list }) => ({ body: { phone: '+12025550199', callListId: list } }),
-  'POST /api/do-not-call': async ({ spareContact }) => ({
-    body: { phone: '+14155550100', scope: 'list', callListId: (await spareContact()).list },
-  }),
-  'GET /api/do-not-call': () => ({ query: 'phone=%2B12025550188' }),
-  'DELETE /api/do-not-call/{id}': async ({ admin, spareList }) => {
-    const entry = { phone: '+12025550101', scope: 'list', callListId: await spareList() };
-    return { id: (await admin.post('/api/do-not-call', entry)).body.id, body: { why: 'Somebody mistyped it.' } };
-  },
-  'POST /api/consents': () => ({ body: CONSENT }),
-  'DELETE /api/consents/{id}': async ({ admin }) => ({ id: (await admin.post('/api/consents', CONSENT)).body.id }),
-  'POST /api/numbers/check': () => ({ body: { phones: ['+12025550100'] } }),
-  'GET /api/call-lists/{id}/funnel': ofList,
-  'GET /api/call-lists/{id}/funnel (no such list)': () => ({ id: NOWHERE }),
-  'POST /api/call-lists/{id}/forecast': ({ list }) => ({ id: list, body: {} }),
-  'POST /api/call-lists/{id}/forecast (no such list)': () => ({ id: NOWHERE, body: {} }),
-  'POST /api/do-not-call/imports': () => A_NUMBER,
-  'GET /api/do-not-call/imports/{id}': async ({ admin }) => ({
-    id: (await admin.send('POST', '/api/do-not-call/imports', A_NUMBER)).body.id,
-  }),
-  'GET /api/do-not-call/imports/{id} (no such import)': () => ({ id: NOWHERE }),
-  'GET /api/registers': async (world) => {
-    await register(world);
-    return {};
-  },
-  'POST /api/registers': () => ({ body: newRegister() }),
-  'GET /api/registers/{id}': async (world) => ({ id: await register(world) }),
-  'GET /api/registers/{id} (no such register)': () => ({ id: NOWHERE }),
-  'POST /api/registers/{id}/snapshots': async (world) => ({ id: await register(world), ...A_SNAPSHOT }),
-  'GET /api/snapshots/{id}': async (world) => {
-    const { body, query, headers } = A_SNAPSHOT;
-    const path = `/api/registers/${await register(world)}/snapshots?${query}`;
-    return { id: (await world.admin.send('POST', path, { body, headers })).body.id };
-  },
-  'GET /api/snapshots/{id} (no such snapshot)': () => ({ id: NOWHERE }),
-  'GET /api/call-lists': nothing,
-  'POST /api/call-lists': () => ({ body: { name: 'Leads' } }),
-  'GET /api/call-lists/{id}': ofList,
-  'GET /api/call-lists/{id} (no such list)': () => ({ id: NOWHERE }),
-  'DELETE /api/call-lists/{id}': ofSpareList,
-  'GET /api/call-lists/{id}/contacts': ofList,
-  'POST /api/call-lists/{id}/contacts/bulk': async ({ spareList }) => ({
-    id: await spareList(),
-    body: { contacts: [{ phone: '+14155550101' }] },
-  }),
-  'POST /api/call-lists/{id}/imports': async ({ spareList }) => ({
-    ...A_FILE,
-    id: await spareList(),
-    query: `mapping=${encodeURIComponent('{"phone":"Mobile"}')}`,
-  }),
-  'GET /api/call-lists/{id}/imports': ofList,
-  'GET /api/imports/{id}': ofPlannedImport,
-  'GET /api/imports/{id} (no such import)': () => ({ id: NOWHERE }),
-  'GET /api/imports/{id}/events': ofPlannedImport,
-  'GET /api/imports/{id}/errors.csv': ofPlannedImport,
-  'POST /api/imports/{id}/resume (a planned one)': async (world) => ({ ...A_FILE, id: await world.plannedImport() }),
-  'POST /api/imports/{id}/confirm': ofPlannedImport,
-  'POST /api/imports/{id}/cancel': ofPlannedImport,
-  'POST /api/imports/{id}/revert': async ({ plannedImport, admin }) => {
-    const id = await plannedImport();
-    await admin.post(`/api/imports/${id}/cancel`);
-    return { id };
-  },
-  'PATCH /api/call-lists/{id}/assign': async ({ spareList, people }) => ({
-    id: await spareList(),
-    body: { userIds: [people.assigned.id] },
-  }),
-  'POST /api/admin/assign-call-list': async ({ spareList, people }) => ({
-    body: { userId: people.assigned.id, callListId: await spareList() },
-  }),
-  'PUT /api/contacts/{id}/disposition': ({ contact }) => ({ id: contact, body: { type: 'callback' } }),
-  'PATCH /api/contacts/{id}/disposition': ({ contact }) => ({ id: contact, body: { disposition: 'callback' } }),
-  'POST /api/call-logs': ({ contact }) => ({ body: { contactId: contact, phoneNumber: '+14155550100' } }),
-  'POST /api/call-lists/{id}/claim': async ({ spareContact }) => ({ id: (await spareContact()).list }),
-  'POST /api/contacts/{id}/claim': ofSpareContact,
-  'POST /api/contacts/{id}/release': ofSpareContact,
-  'POST /api/contacts/{id}/retry': async ({ spareContact }) => ({
-    id: (await spareContact()).contact,
-    body: { callOutcome: 'busy' },
-  }),
-  'GET /api/contacts/{id}/calls': ({ contact }) => ({ id: contact }),
-  'POST /api/call-logs/{id}/end': ({ callLog }) => ({ id: callLog, body: {} }),
-  'POST /api/call-logs/{id}/undo (nothing to undo)': ({ callLog }) => ({ id: callLog }),
-  'GET /api/call-logs/{id}/evidence': ({ callLog }) => ({ id: callLog }),
-  'GET /api/evidence.ndjson': () => ({ query: report }),
-  'GET /api/call-logs/open': nothing,
-  'GET /api/call-logs/open (of a team)': ({ team }) => ({ query: `teamId=${team}` }),
-  'GET /api/call-logs/open (of all)': () => ({ query: 'teamId=all' }),
-  'GET /api/call-logs/recent': nothing,
-  'GET /api/callbacks': nothing,
-  'GET /api/dashboard/stats': nothing,
-  'GET /api/admin/stats': nothing,
-  'GET /api/reports/analytics': () => ({ query: report }),
-  'GET /api/reports/analytics (of somebody else)': async ({ rig }) => ({
-    query: `${report}&targetUserId=${(await rig.addAgent()).id}`,
-  }),
-  'GET /api/reports/analytics (of everybody)': () => ({ query: `${report}&teamId=all` }),
-  'GET /api/reports/people': () => ({ query: report }),
-  'PUT /api/call-lists/{id}/team': async ({ spareList, team }) => ({ id: await spareList(), body: { teamId: team } }),
-  'GET /api/call-lists (of a team)': ({ team }) => ({ query: `teamId=${team}` }),
-  'GET /api/teams': nothing,
-  'POST /api/teams': () => ({ body: { name: newAddress() } }),
-  'PUT /api/teams/{id}': async ({ spareTeam }) => ({ id: await spareTeam(), body: { name: newAddress() } }),
-  'DELETE /api/teams/{id}': async ({ spareTeam }) => ({ id: await spareTeam() }),
-  'GET /api/teams/{id}/members': ({ team }) => ({ id: team }),
-  'GET /api/teams/{id}/members (no such team)': () => ({ id: NOWHERE }),
-  'PUT /api/teams/{id}/members': async ({ spareTeam }) => ({ id: await spareTeam(), body: { members: [] } }),
-  'GET /api/organisation-settings': nothing,
-  'PUT /api/organisation-settings': () => ({ body: { leadsImport: false } }),
-  'GET /api/identity-providers/{id}/provisioning (none)': ofNone,
-  'POST /api/identity-providers/{id}/provisioning-token (none)': ofNone,
-  'DELETE /api/identity-providers/{id}/provisioning-token (none)': ofNone,
-  'GET /api/identity-providers/{id}/groups (none)': ofNone,
-  'PUT /api/identity-providers/{id}/groups/{group} (none)': () => ({ id: NOWHERE, body: { mapping: null } }),
-  'POST /api/identity-providers/{id}/hand-over (none)': () => ({ id: NOWHERE, body: { userIds: [NOWHERE] } }),
-  'GET /api/login': nothing,
+/** Served by the gateway itself, without a row of its own. */
+const OWN_ROUTES: Record<string, Make> = {
+  'GET /api/login': () => ({}),
   'GET /api/logout': elsewhere,
-  'GET /api/openapi.json': nothing,
+  'GET /api/openapi.json': () => ({}),
 };
+
+const REQUESTS: Record<string, Make> = {
+  ...Object.fromEntries(restRoutes.map((route) => [nameOf(route), ofExample(route)])),
+  ...INSTEAD_OF_EXAMPLES,
+  ...FURTHER,
+  ...OF_IMPORTERS,
+  ...OWN_ROUTES,
+};
+
+const withFurther = (further: Record<string, Make>) => (name: string) => [
+  name,
+  ...Object.keys(further).filter((row) => routeOf(row) === name),
+];
+
+/** The rows of the table of rights: each route, and then its further rows. */
+export const ROWS: readonly string[] = [
+  ...restRoutes.map(nameOf).flatMap(withFurther(FURTHER)),
+  ...Object.keys(OWN_ROUTES),
+];
+
+/** The rows of the table of leads who import: all routes of managers. */
+export const IMPORTER_ROWS: readonly string[] = restRoutes
+  .filter(({ audience }) => audience === 'managers')
+  .map(nameOf)
+  .flatMap(withFurther({ ...FURTHER, ...OF_IMPORTERS }));
+
+/** The fields of the graph that a route is a view of. */
+export function graphFieldsOf(name: string): string {
+  const route = restRoutes.find((each) => nameOf(each) === name);
+  if (!route || !isGraphRoute(route)) return route?.passage ? 'a stream' : '';
+  const [operation] = parse(route.document.toString()).definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const fields = operation?.selectionSet.selections.filter((selection) => selection.kind === Kind.FIELD) ?? [];
+  return fields.map((field) => field.name.value).join(', ');
+}
+
+export async function requestOf(row: string, world: RightsWorld, caller: Caller): Promise<RestRequest> {
+  return (await REQUESTS[row]?.(world, caller)) ?? {};
+}
+
+/** Method and address of a row's request. */
+export function addressOf(row: string, { params = {}, query = {} }: RestRequest): [method: string, address: string] {
+  const [method = '', path = ''] = routeOf(row).split(' ');
+  const text = new URLSearchParams(query).toString();
+  return [method, path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + (text && `?${text}`)];
+}

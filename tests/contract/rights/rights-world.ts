@@ -1,3 +1,4 @@
+import { CONTACT } from '@dialdeck/gateway/rest/samples';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import type { Caller } from './rights-table.ts';
@@ -32,6 +33,9 @@ export interface RightsWorld {
   close(): Promise<void>;
 }
 
+/** As in the examples, which name it by its number and search for its name. */
+const CONTACT_ROW = { phone: CONTACT.phoneE164, firstName: CONTACT.firstName, lastName: CONTACT.lastName };
+
 export async function createRightsWorld(): Promise<RightsWorld> {
   const rig = await createPlatformRig();
   const admin = await rig.signedIn();
@@ -57,7 +61,7 @@ export async function createRightsWorld(): Promise<RightsWorld> {
   const spareList = async () =>
     (await admin.post('/api/call-lists', { name: 'Spare', teamId: team })).body.id as string;
   const list = await spareList();
-  await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
+  await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [CONTACT_ROW] });
   await admin.patch(`/api/call-lists/${list}/assign`, { userIds: [people.assigned.id, people.inactive.id] });
   const [contact] = (await admin.get(`/api/call-lists/${list}/contacts`)).body;
 
@@ -71,7 +75,7 @@ export async function createRightsWorld(): Promise<RightsWorld> {
     'in team': await rig.signedIn(people['in team']),
     admin,
   };
-  const call = { contactId: contact.id, phoneNumber: '+14155550100' };
+  const call = { contactId: contact.id, phoneNumber: CONTACT.phoneE164 };
   const { body: callLog } = await browsers.assigned.post('/api/call-logs', call);
   await admin.patch(`/api/admin/users/${people.inactive.id}/toggle`);
 
@@ -88,7 +92,7 @@ export async function createRightsWorld(): Promise<RightsWorld> {
     spareList,
     async spareContact() {
       const id = await spareList();
-      await admin.post(`/api/call-lists/${id}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
+      await admin.post(`/api/call-lists/${id}/contacts/bulk`, { contacts: [CONTACT_ROW] });
       await admin.patch(`/api/call-lists/${id}/assign`, { userIds: [people.assigned.id] });
       return { list: id, contact: (await admin.get(`/api/call-lists/${id}/contacts`)).body[0].id };
     },
@@ -118,7 +122,8 @@ export function unspent(world: RightsWorld): RightsWorld {
   };
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+/** Makes something with the first call, and returns the same with the next. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();
