@@ -1,18 +1,23 @@
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { lazyPart, makeStyles, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
+import { Badge, lazyPart, makeStyles, PageHeader, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { usePrintOnWhite } from '@dialdeck/ui/print';
+import { CalendarRegular } from '@fluentui/react-icons/headless/svg/calendar';
+import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
 import { useState } from 'react';
-import { addressOf, type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
+import { addressOf, type DayRange, type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
 import { useReportChoice } from './address/use-report-choice.ts';
 import { NotAvailable } from './not-available.tsx';
 import { CustomRange } from './period/custom-range.tsx';
+import { formatDays } from './period/day-format.ts';
+import { periodLabel } from './period/period-label.ts';
 import { PeriodSelect } from './period/period-select.tsx';
+import type { ReportedUser } from './person/reported-user.ts';
 import { useReportedUser } from './person/use-reported-user.ts';
 import { Report } from './report.tsx';
-import { ReportBadges } from './report-badges.tsx';
 import { everybodyName } from './teams/everybody.rules.ts';
 import { seesOthers, useReportTeams } from './teams/use-report-teams.ts';
 
@@ -93,4 +98,44 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
       )}
     </>
   );
+}
+
+const useReportBadgesStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+interface ReportBadgesProps {
+  period: ReportChoice['period'];
+  range: DayRange;
+  /** A person, or the name of several; undefined until it is known who that is. */
+  whom: ReportedUser | string | null | undefined;
+  /** Where it is somebody else's report: what one is to them. */
+  viewingAs: 'Viewing as Admin' | 'Viewing as Lead' | null;
+}
+
+/** What the figures below cover: period and person or team. */
+function ReportBadges({ period, range, whom, viewingAs }: ReportBadgesProps) {
+  return (
+    <div className={useReportBadgesStyles().root}>
+      <Badge appearance="tint" size="large">
+        {periodLabel(period)}
+      </Badge>
+      <Badge appearance="outline" color="informative" size="large" icon={<CalendarRegular />}>
+        {formatDays(range)}
+      </Badge>
+      <Badge appearance="outline" color="informative" size="large" icon={<PersonRegular />}>
+        {nameOf(whom)}
+      </Badge>
+      {viewingAs && (
+        <Badge appearance="tint" color="warning" size="large">
+          {viewingAs}
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function nameOf(whom: ReportBadgesProps['whom']): string {
+  if (typeof whom === 'string') return whom;
+  return whom ? fullName(whom, whom.email) : '…';
 }

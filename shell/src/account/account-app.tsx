@@ -1,12 +1,14 @@
 import { withoutTrailingSlashes } from '@dialdeck/common/http/trailing-slashes';
+import { ButtonLink } from '@dialdeck/ui/core';
 import { ToastArea, type ToastStore } from '@dialdeck/ui/toast';
 import { type ReactNode, useRef } from 'react';
+import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '#notices/not-found-words.ts';
 import type { ReturnPoint } from '#notices/return-point.ts';
+import { AccountCard } from './account-card.tsx';
 import { AccountContext } from './account-context.ts';
 import { ForgotPasswordPage } from './forgot-password/forgot-password.page.tsx';
 import type { LinkParameters } from './link-parameters.ts';
 import { LoginPage } from './login/login.page.tsx';
-import { NotFoundCard } from './not-found-card.tsx';
 import { RegisterPage } from './register/register.page.tsx';
 import { ResetPasswordPage } from './reset-password/reset-password.page.tsx';
 import { VerifyEmailPage } from './verify-email/verify-email.page.tsx';
@@ -38,5 +40,16 @@ export function AccountApp({ path, link, toasts, leave, ended }: AccountAppProps
       {page ? page(link) : <NotFoundCard />}
       <ToastArea store={toasts} />
     </AccountContext>
+  );
+}
+
+/** An unknown route, for a visitor. */
+function NotFoundCard() {
+  return (
+    <AccountCard
+      title={NOT_FOUND_TITLE}
+      text={NOT_FOUND_TEXT}
+      footer={<ButtonLink href="/">Go to start page</ButtonLink>}
+    />
   );
 }

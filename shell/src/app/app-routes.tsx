@@ -1,14 +1,13 @@
-import { isFor, type Session } from '@dialdeck/contract';
-import { Route, Routes } from '@dialdeck/router';
+import { isFor, type Session, type Shell } from '@dialdeck/contract';
+import { Route, Routes, useNavigate } from '@dialdeck/router';
 import type { ToastStore } from '@dialdeck/ui/toast';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { RemoteArea } from '#remotes/remote-area.tsx';
 import { useRemotes } from '#remotes/remotes-context.ts';
 import { DashboardPage } from './dashboard/dashboard.page.tsx';
 import { AccessDeniedPage } from './missing/access-denied.page.tsx';
 import { UnroutedPage } from './missing/unrouted.page.tsx';
-import { OwnAccountArea } from './own-account/own-account.area.tsx';
-import { useShell } from './use-shell.ts';
+import { OwnAccountArea } from './own-account/own-account-area.tsx';
 
 interface AppRoutesProps {
   session: Session;
@@ -33,5 +32,14 @@ export function AppRoutes({ session, toasts }: AppRoutesProps) {
       )}
       <Route path="*" element={<UnroutedPage shell={shell} />} />
     </Routes>
+  );
+}
+
+/** The shell's interface for every module. */
+function useShell(session: Session, toasts: ToastStore): Shell {
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({ session, navigate: (to) => void navigate(to), notify: (notice) => toasts.show(notice) }),
+    [session, navigate, toasts],
   );
 }

@@ -1,7 +1,6 @@
 import type { LandingAssets } from '@dialdeck/build/release/landing-page';
 import type { ReactNode } from 'react';
 import { BADGES, type Claim, FEATURES, FIGURES, HERO, SECTIONS } from './landing-settings.ts';
-import { QueuePicture } from './queue-picture.tsx';
 import { StaticMark } from './static-mark.tsx';
 
 const [headline, ...lead] = HERO;
@@ -72,5 +71,27 @@ function SignInLink({ kind, children }: { kind: 'primary' | 'secondary'; childre
     <a className={`button ${kind}`} href="/login" role="button">
       {children}
     </a>
+  );
+}
+
+const LIGHT = 'queue-light.webp';
+const DARK = 'queue-dark.webp';
+
+interface QueuePictureProps {
+  pictures: LandingAssets['pictures'];
+}
+
+/** The contact queue as it is, by day and by night. */
+function QueuePicture({ pictures }: QueuePictureProps) {
+  return (
+    <picture className="picture">
+      <source srcSet={pictures[DARK]} media="(prefers-color-scheme: dark)" />
+      <img
+        src={pictures[LIGHT]}
+        width="1366"
+        height="768"
+        alt="The contact queue: a list of contacts with their status, and the call bar with the current contact."
+      />
+    </picture>
   );
 }

@@ -1,6 +1,6 @@
 import { containerName, type RemoteInfo } from '@dialdeck/contract';
 import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import { lendRuntime } from './lend-runtime.ts';
+import * as runtimeCore from '@module-federation/runtime-core';
 import { renewAddresses, retrySuffix } from './retry-addresses.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -76,4 +76,9 @@ function scriptPlugin(integrityOf: (entry: string) => string | undefined): Modul
       return { script, timeout: SCRIPT_TIMEOUT_MS };
     },
   };
+}
+
+/** Modules are built without the federation runtime's core (11 kB each) and find the shell's under this global name. */
+function lendRuntime(): void {
+  Object.assign(runtimeCore.Global, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 }

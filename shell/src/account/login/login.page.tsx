@@ -1,6 +1,6 @@
 import { LoginSchema } from '@dialdeck/common/accounts/account.schemas';
 import { SESSION_ENDED } from '@dialdeck/common/sentences';
-import { Link, lazyPart } from '@dialdeck/ui/core';
+import { Link, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { postAuth, type SecondStep, secondStepOf } from '#account/account-api.ts';
 import { AccountCard } from '#account/account-card.tsx';
@@ -10,8 +10,8 @@ import { PasswordField } from '#account/form/password-field.tsx';
 import { TextField } from '#account/form/text-field.tsx';
 import { useAccountForm } from '#account/form/use-account-form.ts';
 import { addressAfterSignIn } from '#notices/return-point.ts';
+import { countUnsavedOfAll } from '#notices/unsaved-count.ts';
 import { CodeStep } from './code-step.tsx';
-import { KeptResults } from './kept-results.tsx';
 import type { ProviderEnd } from './provider-end.tsx';
 import { ProviderLinks } from './provider-links.tsx';
 import { useProviders } from './use-providers.ts';
@@ -122,5 +122,21 @@ function PasswordForm({ email, onSignedIn, onAsked }: PasswordFormProps) {
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" hasFocus={email !== ''} {...field('password')} />
     </AccountForm>
+  );
+}
+
+const useStyles = makeStyles({ text: { margin: 0, color: tokens.colorNeutralForeground2 } });
+
+/** Says at every sign-in that this browser holds unsaved results, but not whose. */
+function KeptResults() {
+  const styles = useStyles();
+  const [count] = useState(countUnsavedOfAll);
+  if (count === 0) return null;
+  const isOne = count === 1;
+  return (
+    <p className={styles.text}>
+      {isOne ? '1 result is' : `${count} results are`} kept in this browser, with names, phone numbers and notes, until
+      the agent who typed {isOne ? 'it' : 'them'} signs in here again and saves {isOne ? 'it' : 'them'}.
+    </p>
   );
 }

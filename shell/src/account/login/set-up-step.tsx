@@ -1,8 +1,8 @@
 import { CodeSchema } from '@dialdeck/common/accounts/second-factor.schemas';
 import { WRONG_CODE } from '@dialdeck/common/sentences';
 import { Button, ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
-import { useState } from 'react';
-import { isSignInOver, post } from '#account/account-api.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { accountRefusal, isSignInOver, post } from '#account/account-api.ts';
 import { AccountCard } from '#account/account-card.tsx';
 import { AccountForm } from '#account/form/account-form.tsx';
 import { TextField } from '#account/form/text-field.tsx';
@@ -10,7 +10,6 @@ import { useAccountForm } from '#account/form/use-account-form.ts';
 import { AuthenticatorKey } from '#account/second-factor/authenticator-key.tsx';
 import { RecoveryCodes } from '#account/second-factor/recovery-codes.tsx';
 import type { SecondStepProps } from './code-step.tsx';
-import { useSetup } from './use-setup.ts';
 
 /** The session has begun with it. */
 interface Confirmed {
@@ -84,4 +83,39 @@ function ConfirmForm({ onConfirmed, onOver }: ConfirmFormProps) {
       />
     </AccountForm>
   );
+}
+
+/** The key of a new authenticator, which counts for nothing until it is confirmed. */
+interface Setup {
+  secret: string;
+  uri: string;
+}
+
+/** Begins the set-up of an authenticator, once; begun again, the key is another one. */
+function useSetup(onOver: () => void) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const fail = useEffectEvent((error: unknown) => {
+    if (isSignInOver(error)) onOver();
+    else setFailure(accountRefusal(error, 'Check your connection and try again.').sentence);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
+  useEffect(() => {
+    let isGone = false;
+    post<Setup>('account/second-factor', {}).then(
+      (begun) => !isGone && setSetup(begun),
+      (error) => !isGone && fail(error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [attempt]);
+
+  function retry() {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  }
+  return { setup, failure, retry };
 }

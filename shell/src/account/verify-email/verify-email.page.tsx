@@ -1,8 +1,10 @@
+import { VERIFIED_REDIRECT_SECONDS } from '@dialdeck/common/constants';
 import { Link, Spinner } from '@dialdeck/ui/core';
+import { useEffect, useRef, useState } from 'react';
+import { accountRefusal, postAuth } from '#account/account-api.ts';
 import { AccountCard } from '#account/account-card.tsx';
-import { AccountReady } from './account-ready.tsx';
+import { useAccount } from '#account/account-context.ts';
 import { AccountSetupForm } from './account-setup-form.tsx';
-import { useVerification } from './use-verification.ts';
 
 interface VerifyEmailPageProps {
   token: string | undefined;
@@ -47,4 +49,64 @@ function Verification({ token }: { token: string }) {
         />
       );
   }
+}
+
+/** The account is ready: leads to the sign-in page after a moment. */
+function AccountReady() {
+  const { leave } = useAccount();
+  const [seconds, setSeconds] = useState(VERIFIED_REDIRECT_SECONDS);
+  useEffect(() => {
+    if (seconds === 0) return leave('/login');
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [seconds, leave]);
+  return (
+    <AccountCard
+      title="Account Ready!"
+      text={`Your account is set up. Redirecting to login in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}...`}
+      footer={<Link href="/login">Go to login now</Link>}
+    />
+  );
+}
+
+const EXPIRED = 'This verification link is invalid or has expired.';
+
+/** The states of a verification. */
+type VerificationState =
+  | { kind: 'verifying' }
+  | { kind: 'needsPassword'; email: string; firstName: string | null }
+  | { kind: 'success' }
+  | { kind: 'error'; sentence: string };
+
+interface VerificationCheck {
+  needsPassword: boolean;
+  email: string;
+  firstName: string | null;
+}
+
+/** Checks the token once, when the page opens. */
+function useVerification(token: string): { state: VerificationState; finish: () => void } {
+  const { notify } = useAccount();
+  const [state, setState] = useState<VerificationState>({ kind: 'verifying' });
+  const isAsked = useRef(false);
+
+  useEffect(() => {
+    // A token that needs no password is used up by the check itself, so a second one would fail.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    postAuth<VerificationCheck>('verify-email-check', { token }).then(
+      ({ needsPassword, email, firstName }) => {
+        if (needsPassword) return setState({ kind: 'needsPassword', email, firstName });
+        notify({ title: 'Email Verified!' });
+        setState({ kind: 'success' });
+      },
+      (error: unknown) => {
+        const { sentence } = accountRefusal(error, EXPIRED);
+        notify({ title: 'Verification Failed', body: sentence, variant: 'destructive' });
+        setState({ kind: 'error', sentence });
+      },
+    );
+  }, [token, notify]);
+
+  return { state, finish: () => setState({ kind: 'success' }) };
 }

@@ -1,12 +1,12 @@
 import type { Session } from '@dialdeck/contract';
-import { Link } from '@dialdeck/router';
-import { Brand, makeStyles, ONE_COLUMN, tokens } from '@dialdeck/ui/core';
-import { type ReactNode, useRef } from 'react';
-import { ConnectionState } from './connection-state.tsx';
+import { Link, useLocation } from '@dialdeck/router';
+import { Badge, Brand, makeStyles, ONE_COLUMN, tokens } from '@dialdeck/ui/core';
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useIsOnline } from '#network/use-is-online.ts';
+import { unsavedResultCount } from '#notices/unsaved-count.ts';
+import { areaOf } from '#remotes/areas.ts';
 import { ModuleLinks } from './module-links.tsx';
 import { Person } from './person.tsx';
-import { UnsavedResults } from './unsaved-results.tsx';
-import { useFocusOfScreen } from './use-focus-of-screen.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -85,5 +85,66 @@ export function Layout({ session, children }: LayoutProps) {
         {children}
       </main>
     </>
+  );
+}
+
+/** Says when the browser has no network; silent else. */
+function ConnectionState() {
+  const isOnline = useIsOnline();
+  return (
+    <span role="status">
+      {!isOnline && (
+        <Badge appearance="tint" color="warning" size="large">
+          Offline
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/**
+ * Moves the focus to the new screen when it left with the old one, for example with the link that was followed. The next Tab then begins
+ * there, and a screen reader reads it. A screen that has taken the focus keeps it, as does a link of the bar.
+ */
+function useFocusOfScreen(screen: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
+  }, [pathname, screen]);
+}
+
+const useUnsavedResultsStyles = makeStyles({
+  link: {
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+});
+
+/** Another tab may save them. In this one they change in the queue only, which is on no other screen. */
+function watchOtherTabs(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
+}
+
+/** Says on every other screen that the queue has results which are not saved, and leads there. */
+function UnsavedResults({ session }: { session: Session }) {
+  const styles = useUnsavedResultsStyles();
+  const { pathname } = useLocation();
+  const count = useSyncExternalStore(watchOtherTabs, () => unsavedResultCount(session.id));
+  return (
+    <span role="status">
+      {count > 0 && areaOf(pathname) !== 'agent' && (
+        <Link to="/contacts" className={styles.link}>
+          <Badge appearance="tint" color="warning" size="large">
+            {count === 1 ? '1 result not saved' : `${count} results not saved`}
+          </Badge>
+        </Link>
+      )}
+    </span>
   );
 }

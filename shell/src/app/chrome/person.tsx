@@ -1,8 +1,8 @@
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import type { Session } from '@dialdeck/contract';
-import { Avatar, Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { type ReactNode, useState } from 'react';
-import { Logout } from './logout.tsx';
+import { Avatar, Button, ButtonLink, makeStyles, tokens } from '@dialdeck/ui/core';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { unsavedResultCount } from '#notices/unsaved-count.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -66,5 +66,32 @@ export function Person({ session }: PersonProps) {
       {menu ?? button}
       <Logout userId={session.id} />
     </div>
+  );
+}
+
+const HREF = '/api/logout';
+
+/** Signs out. If this browser holds unsaved results, it asks first. */
+function Logout({ userId }: { userId: string }) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  async function tell(event: MouseEvent) {
+    const count = unsavedResultCount(userId);
+    if (count === 0) return;
+    event.preventDefault();
+    try {
+      const { LogoutDialog } = await import('./logout.dialog.tsx');
+      setDialog(<LogoutDialog key={Date.now()} count={count} href={HREF} />);
+    } catch {
+      // If the dialog cannot be loaded, sign out all the same.
+      window.location.assign(HREF);
+    }
+  }
+  return (
+    <>
+      <ButtonLink href={HREF} appearance="subtle" size="small" onClick={tell}>
+        Logout
+      </ButtonLink>
+      {dialog}
+    </>
   );
 }

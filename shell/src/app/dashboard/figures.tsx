@@ -1,9 +1,9 @@
 import { useQuery } from '@dialdeck/apollo';
 import { roundTo } from '@dialdeck/common/reports/percent';
+import { formatTrend, type Trend } from '@dialdeck/common/reports/trend';
 import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
-import { ErrorPanel, FigureCard, FigureCardSkeleton, FigureGrid } from '@dialdeck/ui/core';
+import { ErrorPanel, FigureCard, FigureCardSkeleton, FigureGrid, type Trend as ShownTrend } from '@dialdeck/ui/core';
 import { DashboardFiguresDocument, type DashboardFiguresQuery } from '#__generated__/graphql.ts';
-import { shownTrend } from './dashboard-trends.ts';
 
 const timeZone = viewerTimeZone();
 
@@ -60,4 +60,11 @@ function FigureCards({ dashboard }: Pick<DashboardFiguresQuery, 'dashboard'>) {
       />
     </FigureGrid>
   );
+}
+
+/** Arrow and words for a change; what rounds to nothing did not move. */
+function shownTrend(trend: Trend): ShownTrend {
+  const text = formatTrend(trend);
+  const size = Number.parseFloat(text);
+  return { direction: size > 0 ? 'up' : size < 0 ? 'down' : 'flat', text };
 }

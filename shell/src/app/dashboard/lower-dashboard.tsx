@@ -1,8 +1,15 @@
-import { makeStyles, ONE_COLUMN, Panel, tokens } from '@dialdeck/ui/core';
+import { useQuery } from '@dialdeck/apollo';
+import { overdueWords } from '@dialdeck/common/calls/overdue.rules';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
+import { fullName } from '@dialdeck/common/teams/user.rules';
+import { nearTimeText } from '@dialdeck/common/time/date-words';
+import { formatDuration } from '@dialdeck/common/time/duration';
+import { Link } from '@dialdeck/router';
+import { EmptyState, makeStyles, ONE_COLUMN, Panel, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { DashboardActivityDocument } from '#__generated__/graphql.ts';
 import { YourLists } from '#app/own-lists/your-lists.tsx';
-import { CallbacksDue } from './callbacks-due.tsx';
+import { resultWords } from './activity.rules.ts';
 import { OrganisationToday } from './organisation-today.tsx';
-import { RecentActivity } from './recent-activity.tsx';
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
@@ -48,4 +55,92 @@ export function LowerDashboard({ isAdmin }: { isAdmin: boolean }) {
       </div>
     </div>
   );
+}
+
+const useCallbacksDueStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  callback: { paddingBlock: tokens.spacingVerticalXXS, overflowWrap: 'anywhere' },
+});
+
+const number = new Intl.NumberFormat();
+
+/** Whom this person has promised to call by now: how many, the most overdue ones, and the way to the rest. */
+function CallbacksDue() {
+  const styles = useCallbacksDueStyles();
+  const linkClassName = useLinkClassName();
+  const { activity, isFailed } = useActivity();
+  const { nodes, dueCount } = activity?.callbacks ?? {};
+  const now = Date.now();
+  const due = nodes?.flatMap(({ callbackAt, ...contact }) =>
+    callbackAt && Date.parse(callbackAt) <= now ? [{ ...contact, callbackAt }] : [],
+  );
+  return (
+    <>
+      {isFailed && <EmptyState title="Your callbacks could not be loaded" />}
+      {dueCount === 0 && <EmptyState title="No callbacks due" />}
+      {due !== undefined && dueCount !== undefined && dueCount > 0 && (
+        <>
+          <Link className={linkClassName} to="/contacts?panel=callbacks">
+            {dueCount === 1 ? '1 callback due' : `${number.format(dueCount)} callbacks due`}
+          </Link>
+          <ul className={styles.list}>
+            {due.map(({ id, callbackAt, ...contact }) => (
+              <li key={id} className={styles.callback}>
+                <bdi>{fullName(contact, 'Unknown Contact')}</bdi>
+                {` · ${overdueWords(callbackAt, now)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const useRecentActivityStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  call: {
+    paddingBlock: tokens.spacingVerticalXS,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** The last calls of this person; a name opens the contact's details in its queue. */
+function RecentActivity() {
+  const styles = useRecentActivityStyles();
+  const linkClassName = useLinkClassName();
+  const { activity, isFailed } = useActivity();
+  const calls = activity?.recentCalls;
+  return (
+    <>
+      {isFailed && <EmptyState title="Your calls could not be loaded" />}
+      {calls?.length === 0 && <EmptyState title="No recent activity" />}
+      <ul className={styles.list}>
+        {calls?.map((call) => {
+          const name = call.contactName ?? formatPhone(call.phoneNumber);
+          const words = [resultWords(call), formatDuration(call.duration), nearTimeText(call.calledAt, Date.now())];
+          return (
+            <li key={call.id} className={styles.call}>
+              {call.contactName && call.callListId ? (
+                <Link className={linkClassName} to={`/contacts/${call.callListId}?contact=${call.contactId}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+              {` · ${words.join(' · ')}`}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The own calls of late, and the promises that are due; undefined until they are known. */
+function useActivity() {
+  const { data, error } = useQuery(DashboardActivityDocument, { fetchPolicy: 'cache-and-network' });
+  return { activity: data, isFailed: !data && error !== undefined };
 }

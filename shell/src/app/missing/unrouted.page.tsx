@@ -1,10 +1,11 @@
 import { isFor, type Shell } from '@dialdeck/contract';
 import { useLocation } from '@dialdeck/router';
+import { ButtonLink, EmptyState, Panel } from '@dialdeck/ui/core';
+import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '#notices/not-found-words.ts';
 import { areaOf, isAdminArea } from '#remotes/areas.ts';
 import { RemoteArea } from '#remotes/remote-area.tsx';
 import { useRemotes } from '#remotes/remotes-context.ts';
 import { AccessDeniedPage } from './access-denied.page.tsx';
-import { NotFoundPage } from './not-found.page.tsx';
 
 interface UnroutedPageProps {
   shell: Shell;
@@ -21,4 +22,16 @@ export function UnroutedPage({ shell }: UnroutedPageProps) {
   if (!isTheirs) return <AccessDeniedPage />;
   if (isMissing) return <RemoteArea key={pathname} name={area} path={pathname} shell={shell} />;
   return <NotFoundPage />;
+}
+
+/** An unknown route, for signed-in people. */
+function NotFoundPage() {
+  return (
+    <Panel>
+      <title>{`${NOT_FOUND_TITLE} · Dialdeck`}</title>
+      <EmptyState level={1} title={NOT_FOUND_TITLE} action={<ButtonLink href="/">Go to start page</ButtonLink>}>
+        {NOT_FOUND_TEXT}
+      </EmptyState>
+    </Panel>
+  );
 }
