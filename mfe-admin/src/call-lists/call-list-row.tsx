@@ -1,4 +1,4 @@
-import { availableText } from '@dialdeck/common/calling/funnel-words';
+import { asOfText, availableText } from '@dialdeck/common/calling/funnel-words';
 import { percent } from '@dialdeck/common/reports/percent';
 import { CutText, Link, makeStyles, mergeClasses, ProgressBar, tokens } from '@dialdeck/ui/core';
 import { TableCell, TableRow } from '@dialdeck/ui/table';
@@ -9,6 +9,7 @@ import type { Selection } from '#bulk/use-selection.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { assigneesOf } from './assignees.rules.ts';
 import { type CallListActions, CallListRowActions } from './call-list-row-actions.tsx';
+import type { Available } from './funnel/use-available.ts';
 import { listDate } from './list-date.ts';
 import type { ListRights } from './list-rights.ts';
 
@@ -46,21 +47,23 @@ export interface CallListRowProps {
   rights: ListRights;
   selection: Selection;
   /** Contacts that can be called now; null where that is not known, undefined before the first answer. */
-  availableNow: number | null | undefined;
+  available: Available | null | undefined;
 }
 
-export function CallListRow({ callList: masked, actions, rights, selection, availableNow }: CallListRowProps) {
+export function CallListRow({ callList: masked, actions, rights, selection, available }: CallListRowProps) {
   const styles = useStyles();
   const shared = useTableStyles();
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
   const { name, description, totalContacts, completedCalls, createdAt } = callList;
   // Not shown to those who must not see them, and to nobody before the number: both appear at once, so nothing moves.
   const assignees =
-    callList.assigneeCount == null || availableNow === undefined
+    callList.assigneeCount == null || available === undefined
       ? null
       : assigneesOf(callList.assigneeNames ?? [], callList.assigneeCount);
-  const available = availableNow == null ? null : availableText(availableNow);
-  const below = (text: string | undefined) => [callList.teamName, available, text].filter(Boolean).join(' · ');
+  const number = available ? availableText(available.count) : null;
+  const asOf = available?.asOf ? asOfText(available.asOf) : null;
+  const counted = [number, asOf].filter(Boolean).join(' ');
+  const below = (text: string | undefined) => [callList.teamName, counted, text].filter(Boolean).join(' · ');
   const progress = percent(completedCalls, totalContacts);
   return (
     <TableRow>
@@ -76,13 +79,14 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
         <CutText className={styles.name}>{name}</CutText>
         <span className={mergeClasses(shared.line, styles.assignees)} title={below(assignees?.whole)}>
           {callList.teamName}
-          {callList.teamName && (available ?? assignees) && ' · '}
-          {available && (
+          {callList.teamName && (number ?? assignees) && ' · '}
+          {number && (
             <Link as="button" className={styles.available} onClick={() => actions.explain(callList)}>
-              {available}
+              {number}
             </Link>
           )}
-          {available && assignees && ' · '}
+          {asOf && ` ${asOf}`}
+          {number && assignees && ' · '}
           {assignees?.short}
         </span>
       </TableCell>

@@ -11,6 +11,7 @@ import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { CallListRow } from './call-list-row.tsx';
 import type { CallListActions } from './call-list-row-actions.tsx';
+import type { Available } from './funnel/use-available.ts';
 import type { ListRights } from './list-rights.ts';
 
 const useStyles = makeStyles({
@@ -33,7 +34,7 @@ export interface CallListTableProps {
   rights: ListRights;
   selection: Selection;
   /** Contacts that can be called now, by list; undefined before the first answer. */
-  available: ReadonlyMap<string, number> | undefined;
+  available: ReadonlyMap<string, Available> | undefined;
   sorting: { choice: TableChoice<CallListSort>; onSort: (sort: CallListSort) => void };
 }
 
@@ -87,7 +88,7 @@ export function CallListTable({ callLists, actions, rights, selection, available
               actions={actions}
               rights={rights}
               selection={selection}
-              availableNow={available && (available.get(callList.id) ?? null)}
+              available={available && (available.get(callList.id) ?? null)}
             />
           ))}
         </TableBody>

@@ -33,12 +33,16 @@ export function listPage(nodes: readonly TestList[], endCursor: string | null = 
   };
 }
 
+/** When the lists of tests were counted. */
+export const COUNTED_AT = '2036-03-03T12:03:00Z';
+
 /** How many contacts of each list can be called now. */
 export function availableIn(counts: Readonly<Record<string, number | null>>): CallListsAvailableQuery {
   const nodes = Object.entries(counts).map(([id, availableNow]) => ({
     __typename: 'CallList' as const,
     id,
     availableNow,
+    availableAsOf: availableNow === null ? null : COUNTED_AT,
   }));
   return { __typename: 'Query', callLists: { __typename: 'CallListConnection', nodes } };
 }

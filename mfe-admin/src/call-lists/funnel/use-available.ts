@@ -5,6 +5,12 @@ import { CallListsAvailableDocument, type CallListsAvailableQueryVariables } fro
 /** The counts change without an action on this screen: windows open, and colleagues call. */
 const POLL = { pollInterval: 30_000, skipPollAttempt: () => document.hidden } as const;
 
+/** How many contacts of a list can be called, and when that was counted. */
+export interface Available {
+  count: number;
+  asOf: string | null;
+}
+
 interface CountedList {
   id: string;
   totalContacts: number;
@@ -17,7 +23,7 @@ interface CountedList {
 export function useAvailable(
   variables: CallListsAvailableQueryVariables,
   callLists: readonly CountedList[],
-): ReadonlyMap<string, number> | undefined {
+): ReadonlyMap<string, Available> | undefined {
   const { data, previousData, error, refetch } = useQuery(CallListsAvailableDocument, {
     variables,
     skip: callLists.length === 0,
@@ -36,6 +42,8 @@ export function useAvailable(
   if (!answer && !error) return undefined;
   const nodes = answer?.callLists.nodes ?? [];
   return new Map(
-    nodes.flatMap(({ id, availableNow }) => (typeof availableNow === 'number' ? [[id, availableNow] as const] : [])),
+    nodes.flatMap(({ id, availableNow: count, availableAsOf }) =>
+      typeof count === 'number' ? [[id, { count, asOf: availableAsOf ?? null }] as const] : [],
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
-import { type Openings, stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
+import { asOfText, type Openings, stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { nearTimeText } from '@dialdeck/common/time/date-words';
 import { Link } from '@dialdeck/router';
 import { Button, makeStyles, Spinner, tokens, useLinkClassName } from '@dialdeck/ui/core';
@@ -133,6 +133,7 @@ function Stages({
           {text}
         </p>
       ))}
+      <p className={styles.note}>Counted {asOfText(funnel.asOf)}</p>
       <p className={styles.note}>Every number is checked again before dialing.</p>
     </>
   );

@@ -13,7 +13,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { CallListsPage } from '#call-lists/call-lists.page.tsx';
 import { graphServer } from '#testing/graph-server.ts';
-import { aCallList, availableIn, listPage } from '#testing/lists.ts';
+import { aCallList, availableIn, COUNTED_AT, listPage } from '#testing/lists.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { teamsOf } from '#testing/teams.ts';
 
@@ -57,6 +57,7 @@ const answerFunnel = (changed: Partial<typeof stages> = {}) =>
           })),
           next: [{ __typename: 'FunnelOpening', at: '2036-03-03T17:00:00Z', count: 60 }],
           uncounted: ['exempted'],
+          asOf: COUNTED_AT,
         },
       },
     })),
@@ -65,7 +66,7 @@ const answerFunnel = (changed: Partial<typeof stages> = {}) =>
 it('a row says how many can be called now, of all lists with one question; one that is still counted says nothing', async () => {
   renderAdmin(CallListsPage, '/admin/call-lists?sort=name');
   const row = (await screen.findByRole('button', { name: '1,932 can be called now' })).closest('tr');
-  expect(row?.textContent).toContain('North · 1,932 can be called now · Ana');
+  expect(row?.textContent).toContain('North · 1,932 can be called now as of 12:03 · Ana');
   expect(screen.getByText('Autumn').closest('tr')?.textContent).not.toContain('can be called');
   expect(asked).toMatchObject([{ first: 50, sort: 'name' }]);
 });
@@ -113,6 +114,7 @@ it('a click on it opens what stops the others, each stage with its number and wh
     'Being called0',
     'Can be called now1,932',
   ]);
+  expect(dialog.getByText('Counted as of 12:03')).toBeTruthy();
   expect(dialog.getByText('Every number is checked again before dialing.')).toBeTruthy();
   expect(dialog.getByText('This list is too long to count contacts exempted by consent.')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Change rules' }).getAttribute('href')).toBe('/admin/rules');

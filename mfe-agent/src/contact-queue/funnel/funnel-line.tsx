@@ -1,4 +1,4 @@
-import { availableText } from '@dialdeck/common/calling/funnel-words';
+import { asOfText, availableText } from '@dialdeck/common/calling/funnel-words';
 import { CutText, Link, makeStyles } from '@dialdeck/ui/core';
 import { useFunnel } from './use-funnel.ts';
 
@@ -6,6 +6,8 @@ const useStyles = makeStyles({
   link: { fontSize: 'inherit', lineHeight: 'inherit', flexShrink: 0 },
   // The name of the team is cut before the number is.
   between: { flexShrink: 0, whiteSpace: 'pre' },
+  // Gives way before the name of the team.
+  asOf: { flexShrink: 9999, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'pre' },
 });
 
 interface FunnelLineProps {
@@ -30,6 +32,7 @@ export function FunnelLine({ listId, isOpen, onOpen }: FunnelLineProps) {
       <Link as="button" className={styles.link} aria-expanded={isOpen} onClick={onOpen}>
         {availableText(funnel.availableNow)}
       </Link>
+      <span className={styles.asOf}> {asOfText(funnel.asOf)}</span>
     </>
   );
 }

@@ -26,6 +26,7 @@ it('the header says how many can be called now, and a click why not the others',
   queue(funnelOf2000());
   const shell = renderQueue(undefined, { role: 'admin' });
   await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));
+  expect(screen.getByText(/^as of \d\d:\d\d$/)).toBeDefined();
   const panel = within(await screen.findByRole('region', { name: 'Why not now?' }));
   expect(panel.getAllByRole('listitem').map((stage) => stage.textContent)).toEqual([
     'Contacts2,000',
@@ -38,6 +39,7 @@ it('the header says how many can be called now, and a click why not the others',
     'Being called0',
     'Can be called now1,932',
   ]);
+  expect(panel.getByText(/^Counted as of \d\d:\d\d$/)).toBeDefined();
   expect(panel.getByText('Every number is checked again before dialing.')).toBeDefined();
   expect(panel.getByText('This list is too long to count contacts exempted by consent.')).toBeDefined();
   await user.click(panel.getByRole('button', { name: 'Change rules' }));

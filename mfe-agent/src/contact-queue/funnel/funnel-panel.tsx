@@ -1,4 +1,4 @@
-import { stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
+import { asOfText, stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { Button, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { FunnelStage } from '@dialdeck/ui/funnel';
 import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
@@ -88,6 +88,7 @@ function Stages({
           {text}
         </p>
       ))}
+      <p className={styles.note}>Counted {asOfText(funnel.asOf)}</p>
       <p className={styles.note}>Every number is checked again before dialing.</p>
     </>
   );

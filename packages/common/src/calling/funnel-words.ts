@@ -1,8 +1,12 @@
+import { clockText } from '#time/date-words.ts';
+
 const number = new Intl.NumberFormat();
 const inWords = new Intl.ListFormat('en');
 
 export const countText = (count: number): string => number.format(count);
 export const availableText = (count: number): string => `${countText(count)} can be called now`;
+/** The instant at which counts hold: "as of 12:03", in the viewer's time zone. */
+export const asOfText = (asOf: string): string => `as of ${clockText(asOf)}`;
 
 const STAGES: Readonly<Record<string, string>> = {
   DECIDED: 'Already resolved',
