@@ -18,7 +18,7 @@ declare module 'express-session' {
 
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
-  options: '-c search_path=call_lists -c plan_cache_mode=force_generic_plan',
+  options: '-c search_path=call_lists',
   max: 10,
 });
 const client = createClient({ url: process.env.REDIS_URL ?? '' });
