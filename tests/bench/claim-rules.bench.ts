@@ -81,8 +81,8 @@ async function measureAt(
   const claims = Math.max(20, Math.min(Math.max(2_000, CLAIMS_OF_A_CONNECTION * connections), Math.floor(rows / 150)));
   const agents = Array.from({ length: (claims + 1) * (rounds + 1) * 3 }, () => crypto.randomUUID());
   await owner.query(
-    `INSERT INTO members (id, role, is_active, lease_list_id) SELECT id, 'admin', true, $2 FROM unnest($1::uuid[]) AS id`,
-    [agents, list],
+    `INSERT INTO members (id, role, is_active) SELECT id, 'admin', true FROM unnest($1::uuid[]) AS id`,
+    [agents],
   );
   const claimAll = (rules: Case) => async () => {
     await activateOnly(owner, rules === 'without' ? null : RULES[rules]);
@@ -109,8 +109,6 @@ async function measureAt(
   });
   await activateOnly(owner, null);
   await owner.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id IS NOT NULL');
-  // Otherwise somebody else is noted for each number that is claimed next.
-  await owner.query('DELETE FROM held_numbers');
   // The first one is not timed. A run is not repeated as it was: the table grows with each, so the middle one is compared, not the best.
   const middle = (name: Case) => median(spent[name].slice(1));
   const perSecond = (ms: number) => `${Math.round((claims * 1_000) / ms)}/s`;

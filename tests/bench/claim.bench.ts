@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CONTACT_COLUMNS, claimNextContact, neededBy } from '@dialdeck/call-lists/testing';
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
@@ -59,7 +60,7 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims, rou
     `SELECT id FROM contacts WHERE call_list_id = $1 AND status = 'active' ORDER BY created_at LIMIT $2`,
     [list, claims],
   );
-  const agents = await addAgents(owner, list, claims * (rounds + 1));
+  const agents = await addAgents(owner, claims * (rounds + 1));
   const claimed: string[] = [];
   // Every claim is another agent's: what is measured is finding a contact, not having one.
   const claimOne = async () => {
@@ -81,12 +82,14 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims, rou
   };
   // Hands back the contact, as a claim does: reading its columns is part of both.
   const update = (index: number) =>
-    pool.query({
-      name: 'update-by-key',
-      text: `UPDATE contacts SET lease_user_id = $3, lease_until = now() + interval '30 minutes' WHERE id = $1 AND call_list_id = $2
+    pool.query(
+      named(
+        'update-by-key',
+        sql`UPDATE contacts SET lease_user_id = ${crypto.randomUUID()}, lease_until = now() + interval '30 minutes'
+        WHERE id = ${known[index]?.id} AND call_list_id = ${list}
         RETURNING ${CONTACT_COLUMNS}, lease_until AS "leaseUntil"`,
-      values: [known[index]?.id, list, crypto.randomUUID()],
-    });
+      ),
+    );
   const times = await interleaved(rounds, {
     claim: () => inParallel(connections, claims, claimOne),
     update: () => inParallel(connections, claims, update),
@@ -104,12 +107,10 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims, rou
   };
 }
 
-/** Agents who have worked through this list before, as most have who claim. */
-async function addAgents(owner: pg.Pool, list: string, count: number): Promise<string[]> {
+async function addAgents(owner: pg.Pool, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
-  await owner.query(
-    `INSERT INTO members (id, role, is_active, lease_list_id) SELECT id, 'user', true, $2 FROM unnest($1::uuid[]) AS id`,
-    [ids, list],
-  );
+  await owner.query(`INSERT INTO members (id, role, is_active) SELECT id, 'user', true FROM unnest($1::uuid[]) AS id`, [
+    ids,
+  ]);
   return ids;
 }

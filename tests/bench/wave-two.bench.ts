@@ -23,8 +23,6 @@ const AT_ONCE = 8;
 const PLANNED = 3;
 const PAGE = 50;
 const VERDICTS_MS = 3;
-/** The writes that calling rules add to each lease and each result. */
-const RULE_TRIGGERS = ['contacts_note_held'];
 /** They refuse nothing: the benchmark measures the checks. */
 const RULES: CallingRule[] = [
   { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }], unless: [] },
@@ -32,7 +30,7 @@ const RULES: CallingRule[] = [
   { kind: 'prefix', prefixes: ['+1900'], unless: [] },
 ];
 
-/** What calling rules, do-not-call list, evidence and notes of held numbers add to a dial with its result, a claim and a page. */
+/** What calling rules, do-not-call list and evidence add to a dial with its result, a claim and a page. */
 export const waveTwo: Bench = { name: 'wave-two', rows: 200_000, smallRows: 3_000, run: measureWave };
 
 async function measureWave({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
@@ -45,17 +43,15 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
     crypto.randomUUID(),
   );
   await owner.query(
-    `INSERT INTO members (id, role, is_active, lease_list_id) SELECT id, 'admin', true, $2 FROM unnest($1::uuid[]) AS id`,
-    [agents, list],
+    `INSERT INTO members (id, role, is_active) SELECT id, 'admin', true FROM unnest($1::uuid[]) AS id`,
+    [agents],
   );
   await owner.query('VACUUM ANALYZE');
   const claimed: { on: Claimed[]; off: Claimed[] } = { on: [], off: [] };
   const use = async (isOn: boolean) => {
     await activateOnly(owner, isOn ? { country: '*', regions: null, rules: RULES } : null);
-    for (const trigger of RULE_TRIGGERS)
-      await owner.query(`ALTER TABLE contacts ${isOn ? 'ENABLE' : 'DISABLE'} TRIGGER ${trigger}`);
     // There are more calls now than when their statements were planned. In production autovacuum makes PostgreSQL plan them again.
-    await owner.query('ANALYZE call_logs, held_numbers');
+    await owner.query('ANALYZE call_logs');
     // After a change, rules are read, places decided, and statements planned again on each connection: none of it is timed.
     await inParallel(AT_ONCE, AT_ONCE * PLANNED, () =>
       claimNext(services, actors.admin(agents.pop()), { callListId: list }),
@@ -100,7 +96,7 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
   const each = (ms: number) => `${(ms / calls).toFixed(2)} ms`;
   const ratio = (what: string, { on, off: without }: { on: number[]; off: number[] }, atMost: number): Ratio => ({
     what,
-    peer: 'the same without rules and held numbers',
+    peer: 'the same without rules',
     ratio: best(on) / best(without),
     target: { atMost },
     figures: `${each(best(on))}, ${each(best(without))}`,
@@ -110,7 +106,7 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
     ratio(`claims, ${AT_ONCE} agents at once`, spent.claim, 1.1),
     {
       what: 'a page of the queue',
-      peer: 'the same without rules and held numbers',
+      peer: 'the same without rules',
       ratio: pages.on / pages.off,
       target: { atMost: 1.15 },
       figures: `${pages.on.toFixed(2)} ms, ${pages.off.toFixed(2)} ms`,

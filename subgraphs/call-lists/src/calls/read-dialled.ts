@@ -49,7 +49,7 @@ export async function readDialled(
   const ofList = { contact: contactId ? { id: contactId } : null, list: listId ? { id: listId } : null };
   const [list, , locked, read] = await Promise.all([
     findList(),
-    lockDialled(client, { phone, contact: contactId && listId ? { id: contactId, callListId: listId } : null }),
+    lockDialled(client, { phone, contactId }),
     contactId ? lockContact(client, contactId, scope) : null,
     phone ? readFor(client, services, actor, { ...ofList, phone, at }) : null,
   ]);

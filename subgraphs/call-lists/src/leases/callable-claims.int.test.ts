@@ -199,6 +199,23 @@ describe('a claim', () => {
     });
   });
 
+  it('gives one of two agents a number that they choose in two lists at the same moment', async () => {
+    const [one, two] = [await addList(DENVER), await addList(DENVER)];
+    await withRules([OPEN]);
+    const contactIn = async (listId: string) =>
+      (await rig.pool.query<{ id: string }>('SELECT id FROM contacts WHERE call_list_id = $1', [listId])).rows[0]?.id ??
+      '';
+    const [first, second] = [await contactIn(one.id), await contactIn(two.id)];
+    for (let round = 0; round < 10; round += 1) {
+      const outcomes = await Promise.allSettled([
+        claimContact(rig.services, ana, { contactId: first }),
+        claimContact(rig.services, ben, { contactId: second }),
+      ]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      await giveAllBack();
+    }
+  });
+
   it('a number that another agent gives back just after the refusal is claimed', async () => {
     const [one, two] = [await addList(DENVER), await addList(DENVER)];
     await withRules([OPEN]);

@@ -4,6 +4,7 @@ import { listScope } from '#access.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { holdContact } from '#calls/hold-contact.ts';
 import { refuseCalled, type Seen } from '#calls/refuse-called.ts';
+import { lockDialled } from '#phones/number-lock.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
 import { askVerdict } from '#verdicts/ask-verdict.ts';
@@ -33,7 +34,8 @@ export function claimContact(
   const userId = requireUuid(actor.userId);
   return tryAgain(() =>
     inTransaction(services.pool, async (client) => {
-      await takeTurn(client, userId);
+      // Sent together. An agent who chooses the same number in another list waits, and then sees this lease.
+      await Promise.all([takeTurn(client, userId), lockDialled(client, { phone: null, contactId: id })]);
       const { contact, holderId } = await holdContact(client, actor, id);
       await refuseCalled(client, actor, contact, seen);
       const [list = null] = await findVisible(client, [contact.callListId], listScope(actor));

@@ -71,8 +71,8 @@ export interface NextClaim {
 const LEASE = sql`now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
 
 /**
- * Leases the next contact of a list that the agent may see, in one statement: one's own lease, one's own due callbacks, overdue ones of others, then
- * the queue (`prisma/functions/claim_next_callable.sql`). A contact that the agent held in another list is released.
+ * Leases the next contact of a list that the agent may see, in one statement: the agent's lease, the agent's due callbacks, overdue callbacks of
+ * other agents, then the queue (`prisma/functions/claim_next.sql`). A contact that the agent held in another list is released.
  * @returns null when nobody is left, or the agent may not see the list
  */
 export async function claimNextContact(db: pg.Pool | pg.PoolClient, claim: NextClaim): Promise<Candidate | null> {
@@ -108,8 +108,6 @@ function claimSql({ callListId, scope, userId, startWith, except, roundId, giveB
       contactId: sql`claimed.id`,
       askerId: sql`${userId}::uuid`,
       dialsMs: sql`${needed.dialsMs}::float8`,
-      // A lease that was just taken noted its number, and whether it is held twice (`prisma/functions/note_held.sql`).
-      mayBeHeld: sql`${isHeld} OR current_setting('call_lists.held_twice', true) = claimed.phone_e164`,
     },
     needed,
   );
@@ -119,7 +117,7 @@ function claimSql({ callListId, scope, userId, startWith, except, roundId, giveB
     ${facts}
   FROM (SELECT id AS seen_id, ${LIST_VERSION} AS version FROM call_lists
       WHERE id = ${callListId} AND ${isLivingSql(sql`call_lists.id`)}${isSeen}) AS list,
-    LATERAL claim_next_callable(seen_id, ${userId}, ${startWith}, ${except}, ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond',
+    LATERAL claim_next(seen_id, ${userId}, ${startWith}, ${except}, ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond',
       ${roundId}, ${giveBack}, ${open?.places ?? null}, ${open?.ofLine ?? null}) AS claimed`;
 }
 
@@ -129,15 +127,17 @@ export async function placesInLine(db: pg.Pool | pg.PoolClient, callListId: stri
     named(
       'places-in-line',
       sql`WITH RECURSIVE found (line, id) AS (
-        SELECT line, (SELECT min(place_id) FROM contacts WHERE ${inLineOf(callListId)}) FROM unnest(ARRAY['active', 'attempted']) AS line
+        SELECT line, (SELECT min(${PLACE}) FROM contacts WHERE ${inLineOf(callListId)} AND ${PLACE} >= 0) FROM unnest(ARRAY['active', 'attempted']) AS line
         UNION ALL
-        SELECT line, (SELECT min(place_id) FROM contacts WHERE ${inLineOf(callListId)} AND place_id > found.id) FROM found WHERE found.id IS NOT NULL)
+        SELECT line, (SELECT min(${PLACE}) FROM contacts WHERE ${inLineOf(callListId)} AND ${PLACE} > found.id) FROM found WHERE found.id IS NOT NULL)
       SELECT DISTINCT id FROM found WHERE id IS NOT NULL`,
     ),
   );
   return rows.map(({ id }) => id);
 }
 
+/** As the index has it: -1 for an unknown place. */
+const PLACE = sql`coalesce(place_id, (-1)::smallint)`;
 const inLineOf = (
   callListId: string,
 ) => sql`call_list_id = ${callListId} AND status = line AND status IN ('active', 'attempted') AND tries = 0
@@ -154,12 +154,6 @@ export async function takeLease(client: pg.PoolClient, contact: ContactRow, user
     named(
       'release-other-leases',
       sql`UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = ${userId} AND id <> ${contact.id}`,
-    ),
-  );
-  await client.query(
-    named(
-      'remember-lease-list',
-      sql`UPDATE members SET lease_list_id = ${contact.callListId} WHERE id = ${userId} AND lease_list_id IS DISTINCT FROM ${contact.callListId}`,
     ),
   );
   const { rows } = await client.query<{ until: Date }>(
@@ -203,14 +197,6 @@ export async function freeLapsedLeases(pool: pg.Pool, most: number, callListId: 
      WHERE contacts.id = lapsed.id AND contacts.call_list_id = lapsed.call_list_id`,
   );
   return rowCount ?? 0;
-}
-
-/** Deletes notes of numbers that nobody holds any more; those that are just being renewed are left. */
-export async function forgetHeldNumbers(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    sql`DELETE FROM held_numbers WHERE phone_e164 = ANY(ARRAY(
-       SELECT phone_e164 FROM held_numbers WHERE until <= now() FOR UPDATE SKIP LOCKED))`,
-  );
 }
 
 /** The valid leases of some contacts of one list. */

@@ -1,13 +1,11 @@
 import type { Actor } from '@dialdeck/node/security/identity';
-import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
-import { neededBy } from '#verdicts/needed-facts.rules.ts';
 import { claimContact } from './claim-contact.ts';
 import { claimNext } from './claim-next.ts';
-import { claimNextContact, freeLapsedLeases } from './lease.repo.ts';
+import { freeLapsedLeases } from './lease.repo.ts';
 import { releaseContact } from './release-contact.ts';
 
 type Agent = Actor & { userId: string };
@@ -101,51 +99,6 @@ describe('claimNext', () => {
     expect((await past(0, 1))?.contact.id).toBe(at(2));
     await release(at(2));
     expect(await past(0, 1, 2, 3)).toBeNull();
-  });
-
-  it('is not led past everybody whom others hold, called or not', async () => {
-    const held = 1_000;
-    const long = await rig.addListOf(held + 2);
-    const [uncalled, calledSilently, ...others] = long.contactIds.toReversed();
-    await rig.pool.query(`UPDATE contacts SET status = 'attempted' WHERE id = ANY($1::uuid[])`, [
-      [calledSilently, ...others.slice(held / 2)],
-    ]);
-    await rig.pool.query(
-      `UPDATE contacts SET lease_user_id = gen_random_uuid(), lease_until = now() + INTERVAL '1 minute' WHERE id = ANY($1::uuid[])`,
-      [others],
-    );
-    await rig.ownerPool.query('VACUUM ANALYZE call_lists.contacts');
-    const client = await rig.pool.connect();
-    await client.query('BEGIN');
-    const before = await rowsRead(client);
-    for (const id of [uncalled, calledSilently])
-      expect((await claimNextContact(client, strangerIn(long.id)))?.contact.id).toBe(id);
-    expect((await rowsRead(client)) - before).toBeLessThan(held / 10);
-    await client.query('ROLLBACK');
-    client.release();
-  });
-
-  it('nor past them to see what the agent holds, by a plan that was made before', async () => {
-    const held = 1_000;
-    const long = await rig.addListOf(held + 2);
-    const [first, second, ...others] = long.contactIds;
-    await rig.ownerPool.query('VACUUM ANALYZE call_lists.contacts');
-    const client = await rig.pool.connect();
-    const startAt = async (id: string | undefined) => {
-      const claimed = await claimNextContact(client, { ...strangerIn(long.id), startWith: id ?? null });
-      expect(claimed?.contact.id).toBe(id);
-    };
-    await startAt(first);
-    await rig.pool.query(
-      `UPDATE contacts SET lease_user_id = gen_random_uuid(), lease_until = now() + INTERVAL '1 minute' WHERE id = ANY($1::uuid[])`,
-      [others],
-    );
-    await client.query('BEGIN');
-    const before = await rowsRead(client);
-    await startAt(second);
-    expect((await rowsRead(client)) - before).toBeLessThan(held / 10);
-    await client.query('ROLLBACK');
-    client.release();
   });
 
   it('what may not be seen is not there', async () => {
@@ -279,32 +232,3 @@ describe('colleagues who are calling', () => {
     expect(await rig.read(stranger, ask, variables)).toEqual({ leases: [], contact: null });
   });
 });
-
-it('a list is vacuumed when one contact in a hundred was claimed: claims step over each that was claimed since', async () => {
-  const { rows } = await rig.pool.query<{ options: string[] }>(
-    `SELECT reloptions AS options FROM pg_partition_tree('contacts') JOIN pg_class ON pg_class.oid = relid WHERE isleaf`,
-  );
-  expect(rows.length).toBeGreaterThan(1);
-  for (const { options } of rows)
-    expect(options).toEqual(expect.arrayContaining(['autovacuum_vacuum_scale_factor=0.01', 'vacuum_index_cleanup=on']));
-});
-
-const strangerIn = (callListId: string) => ({
-  callListId,
-  scope: { kind: 'all' } as const,
-  userId: crypto.randomUUID(),
-  startWith: null,
-  except: [],
-  roundId: null,
-  giveBack: null,
-  open: null,
-  needed: neededBy([]),
-});
-
-/** Of contacts, by the transaction so far. */
-async function rowsRead(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query(
-    `SELECT sum(idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables WHERE relname LIKE 'contacts%'`,
-  );
-  return rows[0].rows;
-}

@@ -8,7 +8,7 @@ import { forgetResultKeys } from '#calls/result-keys.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { forgetImports } from '#imports/jobs/import-job.repo.ts';
 import { pauseLostUploads } from '#imports/upload/upload.repo.ts';
-import { forgetHeldNumbers, freeLapsedLeases } from '#leases/lease.repo.ts';
+import { freeLapsedLeases } from '#leases/lease.repo.ts';
 import { forgetOffers } from '#leases/offer.repo.ts';
 import { createPlaceBook } from '#places/place-book.ts';
 import { placeOldList } from '#places/place-contacts.ts';
@@ -28,7 +28,7 @@ const FREE_EVERY_MS = 5_000;
 const FREED_AT_ONCE = 500;
 /** Far below the shortest callback. */
 const ORPHANS_EVERY_MS = 60_000;
-/** Undo data are personal, so they are deleted soon after the time for undoing; so are numbers that nobody holds. */
+/** Undo data are personal, so they are deleted soon after the time for undoing. */
 const FORGET_EVERY_MS = 60_000;
 
 /** Maintenance that any number of replicas may do at the same time. */
@@ -81,7 +81,6 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       log,
       async run() {
         await forgetUndo(pool);
-        await forgetHeldNumbers(pool);
         return false;
       },
     }),

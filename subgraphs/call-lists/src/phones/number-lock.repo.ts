@@ -18,17 +18,17 @@ export async function lockNumbers(client: pg.PoolClient, phones: readonly string
   );
 }
 
-/** The same for a dial: its number, and that of its contact, which need not be known yet. */
+/** The same for a dial or a chosen contact: the number that was sent, and the contact's number, which need not be known yet. */
 export async function lockDialled(
   client: pg.PoolClient,
-  { phone, contact }: { phone: string | null; contact: { id: string; callListId: string } | null },
+  { phone, contactId }: { phone: string | null; contactId: string | null },
 ): Promise<void> {
   await client.query(
     named(
       'lock-dialled',
       sql`SELECT pg_advisory_xact_lock(${NUMBERS}, lock) FROM (
         SELECT DISTINCT hashtext(phone) & 1023 AS lock
-        FROM (SELECT ${phone}::text AS phone UNION ALL SELECT phone_e164 FROM contacts WHERE id = ${contact?.id} AND call_list_id = ${contact?.callListId}) AS numbers
+        FROM (SELECT ${phone}::text AS phone UNION ALL SELECT phone_e164 FROM contacts WHERE id = ${contactId}) AS numbers
         WHERE phone IS NOT NULL ORDER BY lock) AS ordered`,
     ),
   );

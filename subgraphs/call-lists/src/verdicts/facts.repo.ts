@@ -31,14 +31,11 @@ export const factsStatementName = (base: string, { consents, dialsMs, refusals, 
     .join('-');
 
 /** The values of a query, as SQL. */
-interface FactColumns extends Record<Exclude<keyof NumberQuery, 'needed'> | 'dialsMs', Sql> {
-  /** Whether other agents can hold the number; by default they can. */
-  mayBeHeld?: Sql;
-}
+type FactColumns = Record<Exclude<keyof NumberQuery, 'needed'> | 'dialsMs', Sql>;
 
 /** The columns of {@link NumberFacts}, by key lookups only. Every lookup costs, even without a match: there are only those that the rules need. */
 export function numberFactsSql(
-  { phone, callListId, contactId, askerId, dialsMs, mayBeHeld = sql`true` }: FactColumns,
+  { phone, callListId, contactId, askerId, dialsMs }: FactColumns,
   needed: NeededFacts,
 ): Sql {
   const consents = sql`(SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${ms(sql`given_at`)}, 'kind', kind)), '[]')
@@ -48,7 +45,7 @@ export function numberFactsSql(
           AND called_at < now() + INTERVAL '1 day' AND dialled_at IS NOT NULL)`;
   const refusedAt = sql`(SELECT ${ms(sql`max(coalesce(resulted_at, called_at))`)} FROM call_logs
         WHERE phone_e164 = ${phone} AND disposition = 'loser' AND outcome = 'answered')`;
-  const holders = sql`CASE WHEN ${mayBeHeld} THEN holders_of(${phone}, ${callListId}, ${contactId}, ${askerId}) ELSE ${NONE} END`;
+  const holders = sql`holders_of(${phone}, ${callListId}, ${contactId}, ${askerId})`;
   return sql`(SELECT json_build_object('since', ${ms(sql`min(added_at)`)},
           'until', CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE ${ms(sql`max(expires_at)`)} END)
         FROM do_not_call WHERE phone_e164 = ${phone} AND removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())

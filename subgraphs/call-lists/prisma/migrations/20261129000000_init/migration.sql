@@ -1,7 +1,7 @@
 -- Trigrams find any part of a word by index.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- The primary key begins with the id, so that a contact is found by its id alone.
+-- No foreign key to the list: its check of each row would halve the speed of an import. Writers of contacts lock the list's row instead.
 CREATE TABLE contacts (
   id uuid NOT NULL,
   call_list_id uuid NOT NULL,
@@ -49,8 +49,10 @@ CREATE TABLE contacts (
   CONSTRAINT contacts_retry_check
       CHECK ((tries >= 0) AND ((tries > 0) = (retry_at IS NOT NULL)) AND ((tries = 0) OR (status = 'attempted'))),
   CONSTRAINT contacts_status_check CHECK (status IN ('active', 'attempted', 'winner', 'loser', 'archived', 'callback')),
-  CONSTRAINT contacts_pkey PRIMARY KEY (id, call_list_id)
-) PARTITION BY HASH (call_list_id);
+  CONSTRAINT contacts_pkey PRIMARY KEY (id)
+)
+-- Vacuum runs often, because a queue updates the same contacts again and again.
+WITH (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, vacuum_index_cleanup = on);
 CREATE UNIQUE INDEX contacts_call_list_id_phone_e164_key ON contacts (call_list_id, phone_e164);
 CREATE INDEX contacts_call_list_id_queue_rank_created_at_id_idx ON contacts (call_list_id, queue_rank, created_at, id);
 CREATE INDEX contacts_callback_owner_idx ON contacts (callback_user_id, callback_at, id) WHERE callback_user_id IS NOT NULL;
@@ -58,12 +60,13 @@ CREATE INDEX contacts_called_idx ON contacts (phone_e164) WHERE lease_until IS N
 CREATE INDEX contacts_lapsing_idx ON contacts (lease_until) WHERE lease_until IS NOT NULL;
 CREATE INDEX contacts_later_try_idx ON contacts (call_list_id, tries, retry_at)
     WHERE (tries > 0) AND (lease_user_id IS NULL) AND (parked_until IS NULL);
--- One lease per agent and list; also finds an agent's leases in any list.
-CREATE UNIQUE INDEX contacts_lease_key ON contacts (lease_user_id, call_list_id) WHERE lease_user_id IS NOT NULL;
+-- One lease per agent.
+CREATE UNIQUE INDEX contacts_lease_key ON contacts (lease_user_id) WHERE lease_user_id IS NOT NULL;
 CREATE INDEX contacts_line_idx ON contacts (call_list_id, status, created_at, id)
     WHERE status IN ('active', 'attempted') AND (tries = 0) AND (lease_user_id IS NULL) AND (parked_until IS NULL);
 CREATE INDEX contacts_parked_idx ON contacts (parked_until, id) WHERE parked_until IS NOT NULL;
-CREATE INDEX contacts_place_line_idx ON contacts (call_list_id, status, place_id, created_at, id)
+-- Place -1 has the contacts without a known place.
+CREATE INDEX contacts_place_line_idx ON contacts (call_list_id, status, coalesce(place_id, (-1)::smallint), created_at, id)
     WHERE status IN ('active', 'attempted') AND (tries = 0) AND (lease_user_id IS NULL) AND (parked_until IS NULL);
 CREATE INDEX contacts_promise_idx ON contacts (call_list_id, callback_at) WHERE callback_at IS NOT NULL;
 
@@ -294,15 +297,6 @@ CREATE TABLE former_members (
   CONSTRAINT former_members_pkey PRIMARY KEY (id)
 );
 
--- Leased numbers, in one table next to the sixteen partitions of contacts: one look-up by key finds whether another agent calls a number.
--- A row stays until its lease would have lapsed, also if the contact was released earlier; the contact is then checked in vain.
-CREATE TABLE held_numbers (
-  phone_e164 text NOT NULL,
-  user_id uuid,
-  until timestamptz(3) NOT NULL,
-  CONSTRAINT held_numbers_pkey PRIMARY KEY (phone_e164)
-);
-
 CREATE TABLE idempotency_keys (
   scope text NOT NULL,
   key text NOT NULL,
@@ -395,8 +389,6 @@ CREATE TABLE members (
   last_name text,
   role text NOT NULL,
   is_active boolean NOT NULL,
-  -- The list of an agent's lease, so that a claim does not search all partitions for it.
-  lease_list_id uuid,
   -- The line that an agent declares to call from, and the line at each dial.
   calling_number text,
   CONSTRAINT members_role_check CHECK (role IN ('user', 'admin')),
@@ -592,14 +584,10 @@ ALTER TABLE ONLY import_chunks ALTER COLUMN packed SET STORAGE EXTERNAL;
 
 CREATE TABLE call_logs_default PARTITION OF call_logs DEFAULT;
 
--- A list lies in one of sixteen partitions. Vacuum runs often, because a queue updates the same contacts again and again.
+-- A search reads one of sixteen partitions.
 DO $$
 BEGIN
     FOR part IN 0..15 LOOP
-        EXECUTE format(
-            'CREATE TABLE %I PARTITION OF contacts FOR VALUES WITH (MODULUS 16, REMAINDER %s)
-             WITH (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, vacuum_index_cleanup = on)',
-            'contacts_' || part, part);
         EXECUTE format(
             'CREATE TABLE %I PARTITION OF contact_search FOR VALUES WITH (MODULUS 16, REMAINDER %s)',
             'contact_search_' || part, part);
