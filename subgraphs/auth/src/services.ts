@@ -53,7 +53,7 @@ export function createAuthServices({
   const sealer = createSealer(settingsKeys);
   const allowsLoopback = publicUrl.startsWith('http:');
   return {
-    store: createAuthStore(database),
+    store: createAuthStore(database.prisma),
     hasher: createPasswordHasher({ cost: hashCost }),
     throttle: createThrottle(limitersIn(database, redis), log),
     links: createLinks(publicUrl),

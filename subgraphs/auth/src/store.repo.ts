@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Database } from '@dialdeck/node/database/database';
-import { prismaSql, publish } from '@dialdeck/node/events/events';
+import { prismaSql, publish, type Transactions } from '@dialdeck/node/events/events';
 import { type Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AccountRepo, accountRepo } from '#accounts/account.repo.ts';
 import { type IdentityLink, type IdentityRepo, identityRepo } from '#identities/identity.repo.ts';
@@ -27,7 +27,7 @@ export interface AuthTables {
   settings: SignInSettingsRepo;
 }
 
-/** The same in one transaction, with the facts that it tells the others. */
+/** The tables in one transaction, and the events that it publishes. */
 export interface AuthTransaction extends AuthTables {
   publish(events: readonly DomainEvent[]): Promise<string[]>;
   /** Ends the sessions of an account, except for the one whose handle is given, and its sign-ins that wait for a code. */
@@ -39,53 +39,56 @@ export interface AuthTransaction extends AuthTables {
 type SessionsEnded = Extract<DomainEvent, { type: 'password.changed' }>['payload'];
 
 export interface AuthStore extends AuthTables {
-  transaction<T>(work: (tx: AuthTransaction) => Promise<T>): Promise<T>;
+  transaction: Transactions<AuthTransaction>;
   /** Rejects while the tables cannot be read. */
   ping(): Promise<void>;
 }
 
-export function createAuthStore({ adapter, transactionOptions }: Database): AuthStore {
-  const prisma = new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' });
+export function createAuthStore(options: Database['prisma']): AuthStore {
+  const prisma = new PrismaClient(options);
   return {
     ...tables(prisma),
-    transaction: (work) =>
-      prisma.$transaction((tx) => {
-        const tell = (events: readonly DomainEvent[]) => publish(prismaSql(tx), events);
-        return work({
-          ...tables(tx),
-          publish: tell,
-          async endSessions(payload) {
-            await preSessionRepo(prismaSql(tx)).endAllOf(payload.userId);
-            return await tell([{ type: 'password.changed', key: payload.userId, payload }]);
-          },
-          endBegunBy: (links) =>
-            tell(
-              links.map(({ id: begunBy, accountId: userId }) => ({
-                type: 'password.changed',
-                key: userId,
-                payload: { userId, keptSession: null, begunBy },
-              })),
-            ),
-        });
-      }),
+    transaction: (work) => prisma.$transaction((tx) => work(transactionOf(tx), prismaSql(tx))),
     async ping() {
       await prisma.account.findFirst({ select: { id: true } });
     },
   };
 }
 
-function tables(db: Prisma.TransactionClient): AuthTables {
-  const sql = prismaSql(db);
+function transactionOf(tx: Prisma.TransactionClient): AuthTransaction {
+  const announce = (events: readonly DomainEvent[]) => publish(prismaSql(tx), events);
+  const inside = tables(tx);
   return {
-    accounts: accountRepo(db),
-    invitations: invitationRepo(sql),
-    tokens: tokenRepo(sql),
-    mails: mailRepo(sql),
-    secondFactors: secondFactorRepo(sql),
-    preSessions: preSessionRepo(sql),
-    providers: providerRepo(sql),
-    identities: identityRepo(sql),
-    spentTokens: spentTokenRepo(sql),
-    settings: signInSettingsRepo(sql),
+    ...inside,
+    publish: announce,
+    async endSessions(payload) {
+      await inside.preSessions.endAllOf(payload.userId);
+      return await announce([{ type: 'password.changed', key: payload.userId, payload }]);
+    },
+    endBegunBy: (links) =>
+      announce(
+        links.map(({ id: begunBy, accountId: userId }) => ({
+          type: 'password.changed',
+          key: userId,
+          payload: { userId, keptSession: null, begunBy },
+        })),
+      ),
   };
 }
+
+/**
+ * The repositories call `findFirst`, never `findUnique`: the client merges the `findUnique` of one tick into one statement, which
+ * fails for a boolean key and finds nothing for an id in upper case.
+ */
+const tables = (db: Prisma.TransactionClient): AuthTables => ({
+  accounts: accountRepo(db),
+  invitations: invitationRepo(db),
+  tokens: tokenRepo(db),
+  mails: mailRepo(db),
+  secondFactors: secondFactorRepo(db),
+  preSessions: preSessionRepo(db),
+  providers: providerRepo(db),
+  identities: identityRepo(db),
+  spentTokens: spentTokenRepo(db),
+  settings: signInSettingsRepo(db),
+});

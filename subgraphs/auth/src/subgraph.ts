@@ -1,13 +1,11 @@
-import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { connectRedis, createRedis, type RedisClient } from '@dialdeck/node/database/redis';
-import { createConsumer, pgSql, type Sql } from '@dialdeck/node/events/events';
+import { createConsumerIn } from '@dialdeck/node/events/events';
 import type { Worker } from '@dialdeck/node/process/worker';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph/subgraph';
 import type { SubgraphDeps } from '@dialdeck/node/subgraph/subgraph-process';
 import { takeProfileEvents } from '#consumers/profile.consumer.ts';
 import { createFirstAdminWorker } from '#first-admin/first-admin-worker.ts';
 import { createFileTransport } from '#mail/file-transport.ts';
-import { mailRepo } from '#mail/mail.repo.ts';
 import type { MailSettings } from '#mail/mail-transport.ts';
 import { createMailWorker } from '#mail/mail-worker.ts';
 import { createSmtpTransport } from '#mail/smtp-transport.ts';
@@ -17,6 +15,7 @@ import { AUDIT } from './audit.ts';
 import { type AuthContext, createContext } from './context.ts';
 import { buildSchema } from './schema.ts';
 import { createAuthServices } from './services.ts';
+import { createAuthStore } from './store.repo.ts';
 
 export interface AuthDeps extends SubgraphDeps {
   /** Base of the links in messages. */
@@ -37,7 +36,7 @@ export function createSubgraph(deps: AuthDeps): Subgraph {
   const redis = redisUrl ? createRedis(redisUrl, log) : undefined;
   const services = createAuthServices({ database, publicUrl, settingsKeys, redis, hashCost, log });
   const transport = 'smtpUrl' in mail ? createSmtpTransport(mail) : createFileTransport({ ...mail, log });
-  const takeEvents = (events: DomainEvent[], sql: Sql) => takeProfileEvents(events, sql, log);
+  const background = createAuthStore(database.backgroundPrisma);
   return createSubgraphRuntime<AuthContext>({
     name: 'auth',
     federated: buildSchema(),
@@ -47,8 +46,14 @@ export function createSubgraph(deps: AuthDeps): Subgraph {
     log,
     workers: [
       ...(redis && redisUrl ? [redisWorker(redis, redisUrl)] : []),
-      createConsumer({ pool: database.background, name: 'auth', handle: takeEvents, log }),
-      createMailWorker(services, mailRepo(pgSql(database.background)), transport),
+      createConsumerIn({
+        pool: database.background,
+        transactions: background.transaction,
+        name: 'auth',
+        handle: (events, tx) => takeProfileEvents(events, tx, log),
+        log,
+      }),
+      createMailWorker(services, background.mails, transport),
       createResealWorker(services),
       ...(firstAdmin ? [createFirstAdminWorker(services, firstAdmin)] : []),
     ],

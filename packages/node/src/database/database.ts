@@ -10,18 +10,24 @@ import { DatabasePool } from './database-pool.ts';
 export interface Database {
   /** For requests. Statements that still run when their caller has got 503 are cancelled, and reported as UNAVAILABLE. */
   pool: pg.Pool;
-  /** For `new PrismaClient({ adapter })`: Prisma and hand-written SQL share the requests' pool. */
-  adapter: PrismaPg;
-  /** For that client: its interactive transactions have the same limits. */
-  transactionOptions: { maxWait: number; timeout: number };
+  /** For `new PrismaClient()` of requests: it shares their pool, and its transactions have the same limits. */
+  prisma: PrismaOptions;
   /** For workers, and for work that continues after the answer. */
   background: pg.Pool;
+  /** For `new PrismaClient()` of workers. */
+  backgroundPrisma: PrismaOptions;
   /** For statements whose duration depends on their reader. */
   streams: pg.Pool;
   /** Opens the connections for requests that are kept, if they are not open yet. Rejects while the database does not answer. */
   ready(): Promise<void>;
   /** Returns within seconds, even if the server hangs: running statements are then interrupted. */
   close(): Promise<void>;
+}
+
+export interface PrismaOptions {
+  adapter: PrismaPg;
+  transactionOptions: { maxWait: number; timeout: number };
+  errorFormat: 'minimal';
 }
 
 export interface DatabaseOptions {
@@ -88,11 +94,16 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
     },
   });
   const streams = open(STREAM_CONNECTIONS, STREAM);
+  const prismaOf = (from: pg.Pool, { connectMs, queryMs }: DatabaseLimits): PrismaOptions => ({
+    adapter: new PrismaPg(from, { schema }),
+    transactionOptions: { maxWait: connectMs, timeout: queryMs },
+    errorFormat: 'minimal',
+  });
   return {
     pool,
-    adapter: new PrismaPg(pool, { schema }),
-    transactionOptions: { maxWait: limits.connectMs, timeout: limits.queryMs },
+    prisma: prismaOf(pool, limits),
     background,
+    backgroundPrisma: prismaOf(background, BACKGROUND),
     streams,
     async ready() {
       const missing = kept - pool.totalCount;

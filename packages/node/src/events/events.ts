@@ -109,11 +109,19 @@ export async function settled(pool: pg.Pool, ids: readonly string[], timeoutMs =
   return true;
 }
 
-export interface ConsumerOptions {
+/**
+ * Runs work in one transaction: `tx` is for the consumer's writes, `sql` for the queue's own statements.
+ * @typeParam Tx the consumer's way to the database
+ */
+export type Transactions<Tx> = <T>(work: (tx: Tx, sql: Sql) => Promise<T>) => Promise<T>;
+
+export interface ConsumerOptions<Tx> {
+  /** For the notifications, and for a look at a quiet queue. */
   pool: pg.Pool;
+  transactions: Transactions<Tx>;
   name: Consumer;
-  /** Applies a batch in order, through `sql` only: its writes commit together with the removal of the events. */
-  handle(events: DomainEvent[], sql: Sql): Promise<void>;
+  /** Applies a batch in order, through `tx` only: its writes commit together with the removal of the events. */
+  handle(events: DomainEvent[], tx: Tx): Promise<void>;
   log: Logger;
   /** Events per transaction. */
   batch?: number;
@@ -136,40 +144,59 @@ const QUIET_MS = 10_000;
 /** During a rolling upgrade the old release parks events that only the new one can read. */
 const UNPARK_MS = 5 * 60_000;
 
-export function createConsumer({ pool, name, handle, log, batch = 500, lanes = 1 }: ConsumerOptions): EventConsumer {
+/** A consumer that writes by SQL, in transactions of its pool. */
+export const createConsumer = (options: Omit<ConsumerOptions<Sql>, 'transactions'>): EventConsumer =>
+  createConsumerIn({
+    ...options,
+    transactions: (work) =>
+      inTransaction(options.pool, (client) => {
+        const sql = pgSql(client);
+        return work(sql, sql);
+      }),
+  });
+
+/** A consumer whose subgraph writes in another way, such as by the Prisma client. */
+export function createConsumerIn<Tx>({
+  pool,
+  transactions,
+  name,
+  handle,
+  log,
+  batch = 500,
+  lanes = 1,
+}: ConsumerOptions<Tx>): EventConsumer {
   const channel = `dialdeck_${name.replaceAll('-', '_')}`;
   let stopListening: (() => void) | undefined;
 
   const fronts = Array.from({ length: lanes }, () => new QueueFront());
-  const OF_LANE = lanes > 1 ? `AND abs(hashtext(key::text) % ${lanes}) = $4` : 'AND $4::int = 0';
-  const TURN = 'pg_try_advisory_xact_lock(hashtextextended($1, 72707370 + $3))';
+  const OF_LANE = lanes > 1 ? `AND abs(hashtext(key::text) % ${lanes}) = $4::int` : 'AND $4::int = 0';
+  const TURN = 'pg_try_advisory_xact_lock(hashtextextended($1, 72707370 + $3::int))';
 
   /** One transaction, and what it took; null while another replica has the lane's advisory lock, which keeps the order. */
   const take = (front: QueueFront, lane: number): Promise<Delivery[] | null> =>
-    inTransaction(pool, async (client) => {
-      const turn = await client.query<{ mine: boolean; isAnyParked: boolean; xmin: string; xmax: string }>({
-        name: `take-turn ${lanes}`,
+    transactions(async (tx, sql) => {
+      const [seen] = (await sql(
         // A backlog outgrows the table's statistics: planned by those, each batch would read and sort the whole queue.
-        text: `SELECT ${TURN} AS mine, set_config('enable_bitmapscan', 'off', true), EXISTS (SELECT FROM events.parked WHERE consumer = $2) AS "isAnyParked",
+        `SELECT ${TURN} AS mine, set_config('enable_bitmapscan', 'off', true), EXISTS (SELECT FROM events.parked WHERE consumer = $2) AS "isAnyParked",
           pg_snapshot_xmin(pg_current_snapshot())::text AS xmin, pg_snapshot_xmax(pg_current_snapshot())::text AS xmax`,
-        values: [channel, name, lane],
-      });
-      const [seen] = turn.rows;
+        [channel, name, lane],
+        `take-turn ${lanes}`,
+      )) as { mine: boolean; isAnyParked: boolean; xmin: string; xmax: string }[];
       if (!seen?.mine) return null;
       const { isAnyParked } = seen;
       const from = front.from({ isAnyParked, xmin: BigInt(seen.xmin), xmax: BigInt(seen.xmax) }, performance.now());
-      const { rows } = await client.query<Delivery>({
-        name: `take-events ${lanes}`,
-        text: `DELETE FROM events.delivery WHERE consumer = $1 AND id = ANY (ARRAY
-           (SELECT id FROM events.delivery WHERE consumer = $1 AND id >= $3 ${OF_LANE} ORDER BY id LIMIT $2))
-         RETURNING id, type, key, payload, created_at,
+      const rows = (await sql(
+        `DELETE FROM events.delivery WHERE consumer = $1 AND id = ANY (ARRAY
+           (SELECT id FROM events.delivery WHERE consumer = $1 AND id >= $3::bigint ${OF_LANE} ORDER BY id LIMIT $2::bigint))
+         RETURNING id::text AS id, type, key::text AS key, payload, created_at,
            EXISTS (SELECT FROM events.parked WHERE parked.consumer = $1 AND parked.key = delivery.key) AS "isBehind"`,
-        values: [name, batch, from.toString(), lane],
-      });
+        [name, batch, from.toString(), lane],
+        `take-events ${lanes}`,
+      )) as unknown as Delivery[];
       rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
       const { events, parked } = sortOut(rows);
-      await park(client, name, parked, log);
-      if (events.length > 0) await handle(events, pgSql(client));
+      await park(sql, name, parked, log);
+      if (events.length > 0) await handle(events, tx);
       return rows;
     });
 

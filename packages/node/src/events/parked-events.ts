@@ -33,13 +33,13 @@ export function sortOut(rows: readonly Delivery[]): { events: DomainEvent[]; par
 
 /** In the transaction that took the rows from the queue. */
 export async function park(
-  client: pg.PoolClient,
+  sql: (text: string, values: unknown[]) => Promise<unknown>,
   consumer: Consumer,
   rows: readonly Delivery[],
   log: Logger,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await client.query(
+  await sql(
     `INSERT INTO events.parked (consumer, id, type, key, payload, created_at)
      SELECT $1, id, type, key, payload, created_at
      FROM jsonb_to_recordset($2::text::jsonb) AS row(id bigint, type text, key uuid, payload jsonb, created_at timestamptz)`,

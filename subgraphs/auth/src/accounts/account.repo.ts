@@ -1,13 +1,15 @@
-import { prismaSql, type Sql } from '@dialdeck/node/events/events';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
+import { type Sql, sql } from '@dialdeck/node/database/sql';
 import type { Prisma } from '#__generated__/prisma/client.ts';
 import type { Account } from './account.ts';
 
 export type NewAccount = Pick<Account, 'id' | 'email' | 'firstName' | 'role' | 'isEmailVerified'>;
+export type Profile = Extract<DomainEvent, { type: 'user.changed' }>['payload'];
 
 export interface AccountRepo {
   findByEmail(email: string): Promise<Account | null>;
   findById(id: string): Promise<Account | null>;
-  /** The only account there is, if there is just one. */
+  /** The account if there is exactly one. */
   findOnly(): Promise<Account | null>;
   hasAny(): Promise<boolean>;
   /** Locks the account until the end of the transaction, against other changes and new links. */
@@ -15,7 +17,7 @@ export interface AccountRepo {
   lockByEmail(email: string): Promise<Account | null>;
   /** False when the id or the address is taken. */
   insert(account: NewAccount): Promise<boolean>;
-  /** Active admins but for one, as receivers of a message. */
+  /** Active admins except one, as recipients of a message. */
   otherAdmins(id: string): Promise<{ recipient: string; accountId: string }[]>;
   markVerified(id: string): Promise<void>;
   setPassword(id: string, passwordHash: string): Promise<void>;
@@ -24,47 +26,63 @@ export interface AccountRepo {
   setFirstPassword(id: string, passwordHash: string): Promise<boolean>;
   /** Stores a stronger hash of the same password, unless the password was changed in the meantime. */
   replaceHash(id: string, passwordHash: string, replacement: string): Promise<void>;
-}
-
-/** One statement, whether there is such an account or not: login must not take longer for the one than for the other. */
-const FIND = `
-  SELECT account.id::text AS id, account.email, account.first_name AS "firstName", account.role::text AS role,
-    account.is_active AS "isActive", account.is_email_verified AS "isEmailVerified",
-    credential.password_hash AS "passwordHash", factor.account_id IS NOT NULL AS "hasSecondFactor", account.managed_by::text AS "managedBy"
-  FROM accounts AS account LEFT JOIN credentials AS credential ON credential.account_id = account.id
-    LEFT JOIN second_factors AS factor ON factor.account_id = account.id`;
-
-export async function findAccount(sql: Sql, rest: string, params: unknown[]): Promise<Account | null> {
-  return ((await sql(`${FIND} ${rest}`, params)) as unknown as Account[])[0] ?? null;
+  /**
+   * Copies a profile from `users`. Only `users` decides who owns an address: an account that registered with the same address
+   * at the same time is deleted (its `account.refused` follows). A verified address remains verified, because the
+   * verification may have crossed this older state.
+   */
+  applyProfile(profile: Profile): Promise<void>;
+  /** The password, links and waiting messages are deleted with the account. */
+  remove(id: string): Promise<void>;
 }
 
 export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
-  const sql = prismaSql(db);
-  const find = (rest: string, params: unknown[] = []) => findAccount(sql, rest, params);
+  /**
+   * One statement, whether the account exists or not: a login must take equally long for both. The client would send one for
+   * the account and, if it exists, two more for the other tables.
+   */
+  async function find(condition: Sql): Promise<Account | null> {
+    const [account] = await db.$queryRaw<Account[]>(sql`
+      SELECT account.id, account.email, account.first_name AS "firstName", account.role,
+        account.is_active AS "isActive", account.is_email_verified AS "isEmailVerified",
+        credential.password_hash AS "passwordHash", factor.account_id IS NOT NULL AS "hasSecondFactor",
+        account.managed_by AS "managedBy"
+      FROM accounts AS account LEFT JOIN credentials AS credential ON credential.account_id = account.id
+        LEFT JOIN second_factors AS factor ON factor.account_id = account.id
+      WHERE ${condition}`);
+    return account ?? null;
+  }
+  const findByEmail = (email: string) => find(sql`account.email = ${email}`);
+  const findById = (id: string) => find(sql`account.id = ${id}::uuid`);
+
   return {
-    findByEmail: (email) => find('WHERE account.email = $1', [email]),
-    findById: (id) => find('WHERE account.id = $1::uuid', [id]),
-    findOnly: () => find('WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id <> account.id)'),
+    findByEmail,
+    findById,
+    async findOnly() {
+      const [only, other] = await db.account.findMany({ select: { id: true }, take: 2 });
+      return only && !other ? await findById(only.id) : null;
+    },
     hasAny: async () => (await db.account.findFirst({ select: { id: true } })) !== null,
     async lockById(id) {
-      // By itself: a statement that has waited for the lock sees the joined rows as they were before.
-      await sql('SELECT 1 FROM accounts WHERE id = $1::uuid FOR UPDATE', [id]);
-      return await find('WHERE account.id = $1::uuid', [id]);
+      // A separate statement: one that has waited for the lock would see the joined rows as they were before.
+      await db.$queryRaw`SELECT 1 FROM accounts WHERE id = ${id}::uuid FOR UPDATE`;
+      return await findById(id);
     },
     async lockByEmail(email) {
-      await sql('SELECT 1 FROM accounts WHERE email = $1 FOR UPDATE', [email]);
-      return await find('WHERE account.email = $1', [email]);
+      await db.$queryRaw`SELECT 1 FROM accounts WHERE email = ${email} FOR UPDATE`;
+      return await findByEmail(email);
     },
     async insert(account) {
       const { count } = await db.account.createMany({ data: { ...account, isActive: true }, skipDuplicates: true });
       return count === 1;
     },
-    otherAdmins: async (id) =>
-      (await sql(
-        `SELECT email AS recipient, id::text AS "accountId" FROM accounts
-         WHERE role = 'admin' AND is_active AND is_email_verified AND id <> $1::uuid`,
-        [id],
-      )) as unknown as { recipient: string; accountId: string }[],
+    async otherAdmins(id) {
+      const admins = await db.account.findMany({
+        select: { id: true, email: true },
+        where: { role: 'admin', isActive: true, isEmailVerified: true, id: { not: id } },
+      });
+      return admins.map((admin) => ({ recipient: admin.email, accountId: admin.id }));
+    },
     async markVerified(id) {
       await db.account.update({ where: { id }, data: { isEmailVerified: true, updatedAt: new Date() } });
     },
@@ -84,6 +102,21 @@ export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
         where: { accountId: id, passwordHash },
         data: { passwordHash: replacement },
       });
+    },
+    async applyProfile({ id, email, firstName, role, isActive, isEmailVerified, managedBy }) {
+      await db.account.deleteMany({ where: { email, id: { not: id } } });
+      // Links sent to another address: its mailbox may belong to another person by now.
+      await db.verificationToken.deleteMany({ where: { account: { id, email: { not: email } } } });
+      const copied = { email, firstName, role, isActive, managedBy };
+      await db.account.upsert({
+        where: { id },
+        create: { id, ...copied, isEmailVerified },
+        update: { ...copied, ...(isEmailVerified && { isEmailVerified }), updatedAt: new Date() },
+      });
+      if (!isActive) await db.preSession.deleteMany({ where: { accountId: id } });
+    },
+    async remove(id) {
+      await db.account.deleteMany({ where: { id } });
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { Sql } from '@dialdeck/node/events/events';
 import { newId } from '@dialdeck/node/process/new-id';
+import type { Prisma } from '#__generated__/prisma/client.ts';
+import { isOn, isSameRealm } from '#providers/provider.rules.ts';
 import type { Provider } from '#providers/provider.ts';
 
 /** Who an account is at a provider. */
@@ -32,43 +33,47 @@ export interface IdentityRepo {
   listOf(accountId: string): Promise<OwnIdentity[]>;
   /** All links at a provider, also those of a former issuer or client. */
   listAt(providerId: string): Promise<IdentityLink[]>;
-  /** The links of one account at one provider, also those that would count again with a former issuer or client. */
+  /** Removes the links of one account at one provider, also those of former issuers or clients. Lock the account first. */
   remove(accountId: string, providerId: string): Promise<IdentityLink[]>;
 }
 
-const COLUMNS = 'id::text AS id, account_id::text AS "accountId", subject';
-const AT = 'provider_id = $1::uuid AND issuer = $2 AND client_id = $3';
-const of = ({ id, issuer, clientId }: Connection): unknown[] => [id, issuer, clientId];
+const LINK = { id: true, accountId: true, subject: true } as const;
+const PROVIDER = { id: true, name: true, issuer: true, clientId: true, state: true, needsTest: true } as const;
+const linkAt = ({ id, issuer, clientId }: Connection) => ({ providerId: id, issuer, clientId });
 
-export function identityRepo(sql: Sql): IdentityRepo {
-  const links = async (text: string, params: unknown[]) => (await sql(text, params)) as unknown as IdentityLink[];
-  const find = async (at: Connection, where: string, value: string) =>
-    (await links(`SELECT ${COLUMNS} FROM identity_links WHERE ${AT} AND ${where}`, [...of(at), value]))[0] ?? null;
+export function identityRepo(db: Prisma.TransactionClient): IdentityRepo {
   return {
-    find: (at, subject) => find(at, 'subject = $4', subject),
-    findOf: (accountId, at) => find(at, 'account_id = $4::uuid', accountId),
-    async add(at, { accountId, subject }) {
-      const [added] = await sql(
-        `INSERT INTO identity_links (provider_id, issuer, client_id, id, account_id, subject)
-         VALUES ($1::uuid, $2, $3, $4::uuid, $5::uuid, $6) ON CONFLICT DO NOTHING RETURNING id::text AS id`,
-        [...of(at), newId(), accountId, subject],
-      );
-      return added ? String(added.id) : null;
+    find: (at, subject) => db.identityLink.findFirst({ select: LINK, where: { ...linkAt(at), subject } }),
+    findOf: (accountId, at) => db.identityLink.findFirst({ select: LINK, where: { ...linkAt(at), accountId } }),
+    async add(at, link) {
+      const id = newId();
+      const { count } = await db.identityLink.createMany({
+        data: { id, ...linkAt(at), ...link },
+        skipDuplicates: true,
+      });
+      return count === 1 ? id : null;
     },
-    listOf: async (accountId) =>
-      (await sql(
-        `SELECT link.id::text AS id, provider.id::text AS "providerId", provider.name, link.created_at AS since,
-           provider.state = 'on' AND NOT provider.needs_test AS "isOn"
-         FROM identity_links AS link JOIN identity_providers AS provider
-           ON provider.id = link.provider_id AND provider.issuer = link.issuer AND provider.client_id = link.client_id
-         WHERE link.account_id = $1::uuid ORDER BY link.id`,
-        [accountId],
-      )) as unknown as OwnIdentity[],
-    listAt: (providerId) => links(`SELECT ${COLUMNS} FROM identity_links WHERE provider_id = $1::uuid`, [providerId]),
-    remove: (accountId, providerId) =>
-      links(`DELETE FROM identity_links WHERE account_id = $1::uuid AND provider_id = $2::uuid RETURNING ${COLUMNS}`, [
-        accountId,
-        providerId,
-      ]),
+    async listOf(accountId) {
+      const links = await db.identityLink.findMany({
+        select: { id: true, issuer: true, clientId: true, createdAt: true, provider: { select: PROVIDER } },
+        where: { accountId },
+        orderBy: { id: 'asc' },
+      });
+      return links
+        .filter(({ provider, ...link }) => isSameRealm(provider, link))
+        .map(({ id, createdAt, provider }) => ({
+          id,
+          providerId: provider.id,
+          name: provider.name,
+          since: createdAt,
+          isOn: isOn(provider as Provider),
+        }));
+    },
+    listAt: (providerId) => db.identityLink.findMany({ select: LINK, where: { providerId } }),
+    async remove(accountId, providerId) {
+      const links = await db.identityLink.findMany({ select: LINK, where: { accountId, providerId } });
+      await db.identityLink.deleteMany({ where: { id: { in: links.map(({ id }) => id) } } });
+      return links;
+    },
   };
 }

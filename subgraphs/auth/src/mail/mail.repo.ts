@@ -1,5 +1,5 @@
-import type { Sql } from '@dialdeck/node/events/events';
 import { newId } from '@dialdeck/node/process/new-id';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 
 /** What a person changed about their own ways to sign in. */
 export type OwnChange =
@@ -46,7 +46,7 @@ export interface WaitingMail {
 }
 
 export interface MailRepo {
-  /** Takes the place of a message about the same thing to the same address that still waits. */
+  /** Replaces a waiting message about the same thing to the same address. */
   enqueue(mail: NewMail): Promise<string>;
   /** Messages that are due, oldest first. They come back after the lease unless they are removed or put off. */
   claim(limit: number, leaseMs: number): Promise<WaitingMail[]>;
@@ -56,43 +56,37 @@ export interface MailRepo {
   putOff(id: string, delayMs: number): Promise<void>;
 }
 
-export function mailRepo(sql: Sql): MailRepo {
+/** The database's clock decides what is due, so workers whose clocks differ agree; the client cannot express it. */
+export function mailRepo(db: Prisma.TransactionClient): MailRepo {
   return {
     async enqueue({ kind, recipient, about = '', accountId, invitationId }) {
       // The id changes with the content, so that a worker that is sending the older one notices.
       const id = newId();
-      await sql(
-        `INSERT INTO mails (id, kind, recipient, account_id, invitation_id, about)
-         VALUES ($1::uuid, $2::mail_kind, $3, $4::uuid, $5::uuid, $6)
-         ON CONFLICT (kind, recipient, about) DO UPDATE SET
-           id = excluded.id, account_id = excluded.account_id, invitation_id = excluded.invitation_id,
-           attempts = 0, next_attempt_at = now(), created_at = now()`,
-        [id, kind, recipient, accountId ?? null, invitationId ?? null, about],
-      );
+      await db.$executeRaw`
+        INSERT INTO mails (id, kind, recipient, account_id, invitation_id, about)
+        VALUES (${id}::uuid, ${kind}::mail_kind, ${recipient}, ${accountId ?? null}::uuid, ${invitationId ?? null}::uuid, ${about})
+        ON CONFLICT (kind, recipient, about) DO UPDATE SET
+          id = excluded.id, account_id = excluded.account_id, invitation_id = excluded.invitation_id,
+          attempts = 0, next_attempt_at = now(), created_at = now()`;
       return id;
     },
-    claim: async (limit, leaseMs) =>
-      (await sql(
-        `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + $2::int8 * interval '1 millisecond'
-         WHERE id IN (SELECT id FROM mails WHERE next_attempt_at <= now() ORDER BY next_attempt_at, id
-                      LIMIT $1::int8 FOR UPDATE SKIP LOCKED)
-         RETURNING id::text AS id, kind::text AS kind, recipient, about, created_at AS "createdAt", account_id::text AS "accountId",
-           invitation_id::text AS "invitationId", attempts,
-           (extract(epoch FROM now() - created_at) * 1000)::float8 AS "ageMs"`,
-        [limit, leaseMs],
-        'claim-mails',
-      )) as unknown as WaitingMail[],
+    claim: (limit, leaseMs) =>
+      db.$queryRaw<WaitingMail[]>`
+        UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + ${leaseMs}::int8 * interval '1 millisecond'
+        WHERE id IN (SELECT id FROM mails WHERE next_attempt_at <= now() ORDER BY next_attempt_at, id
+                     LIMIT ${limit}::int8 FOR UPDATE SKIP LOCKED)
+        RETURNING id, kind, recipient, about, created_at AS "createdAt", account_id AS "accountId",
+          invitation_id AS "invitationId", attempts,
+          (extract(epoch FROM now() - created_at) * 1000)::float8 AS "ageMs"`,
     async lock(id) {
-      return (await sql('SELECT 1 FROM mails WHERE id = $1::uuid FOR UPDATE', [id])).length > 0;
+      return (await db.$queryRaw<unknown[]>`SELECT 1 FROM mails WHERE id = ${id}::uuid FOR UPDATE`).length > 0;
     },
     async remove(id) {
-      await sql('DELETE FROM mails WHERE id = $1::uuid', [id]);
+      await db.mail.deleteMany({ where: { id } });
     },
     async putOff(id, delayMs) {
-      await sql(`UPDATE mails SET next_attempt_at = now() + $2::int8 * interval '1 millisecond' WHERE id = $1::uuid`, [
-        id,
-        delayMs,
-      ]);
+      await db.$executeRaw`
+        UPDATE mails SET next_attempt_at = now() + ${delayMs}::int8 * interval '1 millisecond' WHERE id = ${id}::uuid`;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@dialdeck/common/words';
-import type { Sql } from '@dialdeck/node/events/events';
+import { empty, type Sql, sql } from '@dialdeck/node/database/sql';
 import { newId } from '@dialdeck/node/process/new-id';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 
 export interface Invitation {
   id: string;
@@ -38,72 +39,59 @@ export interface InvitationRepo {
   accept(hash: string): Promise<Invitation | null>;
 }
 
-/** Its maker may still invite. */
-const OPEN = `invitation.accepted_at IS NULL AND invitation.expires_at > now() AND EXISTS (
+/** Valid by the database's clock, and its creator may still invite. The client can compare neither. */
+const OPEN = sql`invitation.accepted_at IS NULL AND invitation.expires_at > now() AND EXISTS (
   SELECT FROM accounts AS maker WHERE maker.id = invitation.invited_by AND maker.is_active AND maker.role = 'admin')`;
-const BEHIND_LINK = `token.invitation_id = invitation.id AND token.token_hash = $1 AND token.type = 'invitation'
-  AND token.expires_at > now() AND ${OPEN}`;
-const COLUMNS = `invitation.id::text AS id, invitation.email, invitation.role::text AS role,
-  invitation.invited_by::text AS "invitedBy"`;
+const COLUMNS = sql`invitation.id, invitation.email, invitation.role, invitation.invited_by AS "invitedBy"`;
+const opensBy = (hash: string): Sql => sql`token.invitation_id = invitation.id AND token.token_hash = ${hash}
+  AND token.type = 'invitation' AND token.expires_at > now() AND ${OPEN}`;
 
-export function invitationRepo(sql: Sql): InvitationRepo {
-  const one = async (text: string, params: unknown[]) =>
-    ((await sql(text, params))[0] as Invitation | undefined) ?? null;
+export function invitationRepo(db: Prisma.TransactionClient): InvitationRepo {
+  const one = async (statement: Sql) => (await db.$queryRaw<Invitation[]>(statement))[0] ?? null;
   return {
     async create({ email, role, invitedBy, lifetimeMs }) {
-      const [row] = await sql(
-        `INSERT INTO invitations (id, email, role, invited_by, expires_at)
-         VALUES ($1::uuid, $2, $3::role, $4::uuid, now() + $5::int8 * interval '1 millisecond')
-         RETURNING id::text AS id, expires_at AS "expiresAt"`,
-        [newId(), email, role, invitedBy, lifetimeMs],
-      );
-      return row as { id: string; expiresAt: Date };
+      const [created] = await db.$queryRaw<{ id: string; expiresAt: Date }[]>`
+        INSERT INTO invitations (id, email, role, invited_by, expires_at)
+        VALUES (${newId()}::uuid, ${email}, ${role}::role, ${invitedBy}::uuid,
+          now() + ${lifetimeMs}::int8 * interval '1 millisecond')
+        RETURNING id, expires_at AS "expiresAt"`;
+      if (!created) throw new Error('INSERT returned no row');
+      return created;
     },
-    async page(first, before) {
-      const rows = await sql(
-        `SELECT ${COLUMNS}, invitation.created_at AS "createdAt", invitation.expires_at AS "expiresAt"
-         FROM invitations AS invitation
-         WHERE ${OPEN} AND ($2::uuid IS NULL OR invitation.id < $2::uuid)
-         ORDER BY invitation.id DESC LIMIT $1::int8`,
-        [first, before],
-      );
-      return rows as unknown as OpenInvitation[];
-    },
+    page: (first, before) =>
+      db.$queryRaw<OpenInvitation[]>(sql`
+        SELECT ${COLUMNS}, invitation.created_at AS "createdAt", invitation.expires_at AS "expiresAt"
+        FROM invitations AS invitation
+        WHERE ${OPEN} ${before === null ? empty : sql`AND invitation.id < ${before}::uuid`}
+        ORDER BY invitation.id DESC LIMIT ${first}::int8`),
     async revoke(id) {
-      const revoked = await sql(`DELETE FROM invitations AS invitation WHERE id = $1::uuid AND ${OPEN} RETURNING id`, [
-        id,
-      ]);
-      return revoked.length === 1;
+      const count = await db.$executeRaw(sql`
+        DELETE FROM invitations AS invitation WHERE id = ${id}::uuid AND ${OPEN}`);
+      return count === 1;
     },
     async revokeAllOf(accountId) {
-      await sql('DELETE FROM invitations WHERE invited_by = $1::uuid AND accepted_at IS NULL', [accountId]);
+      await db.invitation.deleteMany({ where: { invitedBy: accountId, acceptedAt: null } });
     },
     isOpen: async (id) =>
-      (await sql(`SELECT id FROM invitations AS invitation WHERE id = $1::uuid AND ${OPEN}`, [id])).length === 1,
+      (await one(sql`SELECT ${COLUMNS} FROM invitations AS invitation WHERE id = ${id}::uuid AND ${OPEN}`)) !== null,
     issue: (id, hash) =>
-      one(
-        `WITH issued AS (
-           INSERT INTO verification_tokens (id, type, token_hash, invitation_id, expires_at)
-           SELECT $1::uuid, 'invitation', $2, id, expires_at FROM invitations AS invitation
-           WHERE id = $3::uuid AND ${OPEN}
-           ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at
-           RETURNING invitation_id)
-         SELECT ${COLUMNS} FROM issued JOIN invitations AS invitation ON invitation.id = issued.invitation_id`,
-        [newId(), hash, id],
-      ),
+      one(sql`
+        WITH issued AS (
+          INSERT INTO verification_tokens (id, type, token_hash, invitation_id, expires_at)
+          SELECT ${newId()}::uuid, 'invitation', ${hash}, id, expires_at FROM invitations AS invitation
+          WHERE id = ${id}::uuid AND ${OPEN}
+          ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at
+          RETURNING invitation_id)
+        SELECT ${COLUMNS} FROM issued JOIN invitations AS invitation ON invitation.id = issued.invitation_id`),
     find: (hash) =>
-      one(`SELECT ${COLUMNS} FROM invitations AS invitation, verification_tokens AS token WHERE ${BEHIND_LINK}`, [
-        hash,
-      ]),
+      one(sql`SELECT ${COLUMNS} FROM invitations AS invitation, verification_tokens AS token WHERE ${opensBy(hash)}`),
     async accept(hash) {
-      const accepted = await one(
-        `UPDATE invitations AS invitation SET accepted_at = now() FROM verification_tokens AS token
-         WHERE ${BEHIND_LINK} RETURNING ${COLUMNS}`,
-        [hash],
-      );
+      const accepted = await one(sql`
+        UPDATE invitations AS invitation SET accepted_at = now() FROM verification_tokens AS token
+        WHERE ${opensBy(hash)} RETURNING ${COLUMNS}`);
       if (!accepted) return null;
-      await sql('DELETE FROM verification_tokens WHERE invitation_id = $1::uuid', [accepted.id]);
-      await sql('DELETE FROM mails WHERE invitation_id = $1::uuid', [accepted.id]);
+      await db.verificationToken.deleteMany({ where: { invitationId: accepted.id } });
+      await db.mail.deleteMany({ where: { invitationId: accepted.id } });
       return accepted;
     },
   };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql } from '@dialdeck/node/events/events';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 
-/** How many wrong codes end a sign-in between password and code. */
+/** So many wrong codes end a sign-in between password and code. */
 const TRIES = 5;
+const LIFETIME_MS = 5 * 60_000;
 
 /** A sign-in between the password and the code. */
 export interface PreSession {
@@ -24,37 +25,25 @@ export interface PreSessionRepo {
   endAllOf(accountId: string): Promise<void>;
 }
 
-export function preSessionRepo(sql: Sql): PreSessionRepo {
+export function preSessionRepo(db: Prisma.TransactionClient): PreSessionRepo {
+  const { preSession: table } = db;
+  const live = (id: string) => ({ id, expiresAt: { gt: new Date() }, tries: { lt: TRIES } });
   return {
     async open(accountId, isSetup) {
       const id = randomUUID();
-      await sql('DELETE FROM pre_sessions WHERE expires_at < now()', []);
-      await sql(
-        `INSERT INTO pre_sessions (id, account_id, is_setup, expires_at)
-         VALUES ($1::uuid, $2::uuid, $3::boolean, now() + interval '5 minutes')`,
-        [id, accountId, isSetup],
-      );
+      await table.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+      const expiresAt = new Date(Date.now() + LIFETIME_MS);
+      await table.create({ select: { id: true }, data: { id, accountId, isSetup, expiresAt } });
       return id;
     },
-    async find(id) {
-      const [row] = await sql(
-        `SELECT account_id::text AS "accountId", is_setup AS "isSetup" FROM pre_sessions
-         WHERE id = $1::uuid AND expires_at > now() AND tries < $2::int`,
-        [id, TRIES],
-      );
-      return (row as unknown as PreSession | undefined) ?? null;
-    },
+    find: (id) => table.findFirst({ select: { accountId: true, isSetup: true }, where: live(id) }),
     async countTry(id) {
-      const counted = await sql(
-        `UPDATE pre_sessions SET tries = tries + 1
-         WHERE id = $1::uuid AND expires_at > now() AND tries < $2::int RETURNING 1`,
-        [id, TRIES],
-      );
-      return counted.length > 0;
+      const { count } = await table.updateMany({ where: live(id), data: { tries: { increment: 1 } } });
+      return count > 0;
     },
-    end: async (id) => (await sql('DELETE FROM pre_sessions WHERE id = $1::uuid RETURNING 1', [id])).length > 0,
+    end: async (id) => (await table.deleteMany({ where: { id } })).count > 0,
     async endAllOf(accountId) {
-      await sql('DELETE FROM pre_sessions WHERE account_id = $1::uuid', [accountId]);
+      await table.deleteMany({ where: { accountId } });
     },
   };
 }

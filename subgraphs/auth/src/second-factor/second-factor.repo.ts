@@ -1,4 +1,7 @@
-import { publish, type Sql } from '@dialdeck/node/events/events';
+import { prismaSql, publish } from '@dialdeck/node/events/events';
+import type { Prisma } from '#__generated__/prisma/client.ts';
+
+const SETUP_MS = 10 * 60_000;
 
 export interface SecondFactor {
   secretSealed: string;
@@ -8,10 +11,10 @@ export interface SecondFactor {
 
 export interface SecondFactorRepo {
   find(accountId: string): Promise<SecondFactor | null>;
-  /** Keeps a secret for ten minutes, of the session that asked. */
+  /** Stores a secret for ten minutes, for the session that requested it. */
   beginSetup(accountId: string, holder: string, secretSealed: string): Promise<void>;
   findSetup(accountId: string, holder: string): Promise<string | null>;
-  /** In place of the one before; all other set-ups of the account end. `step`: of the code that confirmed it. */
+  /** Replaces the previous factor and ends all other set-ups of the account. `step`: of the code that confirmed it. */
   confirm(accountId: string, secretSealed: string, step: number): Promise<void>;
   /** False when this step, or a later one, was used already. */
   useStep(accountId: string, step: number): Promise<boolean>;
@@ -25,85 +28,78 @@ export interface SecondFactorRepo {
   reseal(accountId: string, before: string, after: string): Promise<void>;
 }
 
-export function secondFactorRepo(sql: Sql): SecondFactorRepo {
-  const isDone = async (text: string, params: unknown[]) => (await sql(`${text} RETURNING 1`, params)).length > 0;
-  const tell = (userId: string, hasSecondFactor: boolean) =>
-    publish(sql, [{ type: 'second-factor.changed', key: userId, payload: { userId, hasSecondFactor } }]);
+export function secondFactorRepo(db: Prisma.TransactionClient): SecondFactorRepo {
+  const announce = (userId: string, hasSecondFactor: boolean) =>
+    publish(prismaSql(db), [{ type: 'second-factor.changed', key: userId, payload: { userId, hasSecondFactor } }]);
   return {
     async find(accountId) {
-      const [row] = await sql(
-        `SELECT secret_sealed AS "secretSealed", confirmed_at AS "confirmedAt",
-           (SELECT count(*)::int FROM recovery_codes AS code
-            WHERE code.account_id = factor.account_id AND used_at IS NULL) AS "recoveryCodesLeft"
-         FROM second_factors AS factor WHERE account_id = $1::uuid`,
-        [accountId],
-      );
-      return (row as unknown as SecondFactor | undefined) ?? null;
+      const factor = await db.secondFactor.findFirst({
+        select: { secretSealed: true, confirmedAt: true },
+        where: { accountId },
+      });
+      if (!factor) return null;
+      return { ...factor, recoveryCodesLeft: await db.recoveryCode.count({ where: { accountId, usedAt: null } }) };
     },
     async beginSetup(accountId, holder, secretSealed) {
-      await sql(`DELETE FROM second_factor_setups WHERE account_id = $1::uuid AND expires_at < now()`, [accountId]);
-      await sql(
-        `INSERT INTO second_factor_setups (account_id, holder, secret_sealed, expires_at)
-         VALUES ($1::uuid, $2, $3, now() + interval '10 minutes')
-         ON CONFLICT (account_id, holder) DO UPDATE
-         SET secret_sealed = excluded.secret_sealed, expires_at = excluded.expires_at`,
-        [accountId, holder, secretSealed],
-      );
+      await db.secondFactorSetup.deleteMany({ where: { accountId, expiresAt: { lt: new Date() } } });
+      const begun = { secretSealed, expiresAt: new Date(Date.now() + SETUP_MS) };
+      await db.secondFactorSetup.upsert({
+        where: { accountId_holder: { accountId, holder } },
+        create: { accountId, holder, ...begun },
+        update: begun,
+      });
     },
     async findSetup(accountId, holder) {
-      const [row] = await sql(
-        `SELECT secret_sealed AS sealed FROM second_factor_setups
-         WHERE account_id = $1::uuid AND holder = $2 AND expires_at > now()`,
-        [accountId, holder],
-      );
-      return row ? String(row.sealed) : null;
+      const setup = await db.secondFactorSetup.findFirst({
+        select: { secretSealed: true },
+        where: { accountId, holder, expiresAt: { gt: new Date() } },
+      });
+      return setup?.secretSealed ?? null;
     },
     async confirm(accountId, secretSealed, step) {
-      await sql('DELETE FROM second_factor_setups WHERE account_id = $1::uuid', [accountId]);
-      await sql(
-        `INSERT INTO second_factors (account_id, secret_sealed, last_step) VALUES ($1::uuid, $2, $3::bigint)
-         ON CONFLICT (account_id) DO UPDATE
-         SET secret_sealed = excluded.secret_sealed, last_step = excluded.last_step, confirmed_at = now()`,
-        [accountId, secretSealed, step],
-      );
-      await tell(accountId, true);
+      await db.secondFactorSetup.deleteMany({ where: { accountId } });
+      const confirmed = { secretSealed, lastStep: step, confirmedAt: new Date() };
+      await db.secondFactor.upsert({
+        where: { accountId },
+        create: { accountId, ...confirmed },
+        update: confirmed,
+      });
+      await announce(accountId, true);
     },
-    useStep: (accountId, step) =>
-      isDone(
-        'UPDATE second_factors SET last_step = $2::bigint WHERE account_id = $1::uuid AND last_step < $2::bigint',
-        [accountId, step],
-      ),
+    async useStep(accountId, step) {
+      const { count } = await db.secondFactor.updateMany({
+        where: { accountId, lastStep: { lt: step } },
+        data: { lastStep: step },
+      });
+      return count > 0;
+    },
     async replaceRecoveryCodes(accountId, hashes) {
-      await sql('DELETE FROM recovery_codes WHERE account_id = $1::uuid', [accountId]);
-      await sql('INSERT INTO recovery_codes (account_id, hash) SELECT $1::uuid, unnest($2::text[])', [
-        accountId,
-        hashes,
-      ]);
+      await db.recoveryCode.deleteMany({ where: { accountId } });
+      await db.recoveryCode.createMany({ data: hashes.map((hash) => ({ accountId, hash })) });
     },
-    useRecoveryCode: (accountId, hash) =>
-      isDone(
-        'UPDATE recovery_codes SET used_at = now() WHERE account_id = $1::uuid AND hash = $2 AND used_at IS NULL',
-        [accountId, hash],
-      ),
+    async useRecoveryCode(accountId, hash) {
+      const { count } = await db.recoveryCode.updateMany({
+        where: { accountId, hash, usedAt: null },
+        data: { usedAt: new Date() },
+      });
+      return count > 0;
+    },
     async remove(accountId) {
-      await sql('DELETE FROM recovery_codes WHERE account_id = $1::uuid', [accountId]);
-      await sql('DELETE FROM second_factor_setups WHERE account_id = $1::uuid', [accountId]);
-      const isRemoved = await isDone('DELETE FROM second_factors WHERE account_id = $1::uuid', [accountId]);
-      if (isRemoved) await tell(accountId, false);
+      await db.recoveryCode.deleteMany({ where: { accountId } });
+      await db.secondFactorSetup.deleteMany({ where: { accountId } });
+      const isRemoved = (await db.secondFactor.deleteMany({ where: { accountId } })).count > 0;
+      if (isRemoved) await announce(accountId, false);
       return isRemoved;
     },
-    sealed: async (afterId, limit) =>
-      (await sql(
-        `SELECT account_id::text AS "accountId", secret_sealed AS "secretSealed" FROM second_factors
-         WHERE $1::uuid IS NULL OR account_id > $1::uuid ORDER BY account_id LIMIT $2::int`,
-        [afterId, limit],
-      )) as unknown as { accountId: string; secretSealed: string }[],
+    sealed: (afterId, limit) =>
+      db.secondFactor.findMany({
+        select: { accountId: true, secretSealed: true },
+        ...(afterId !== null && { where: { accountId: { gt: afterId } } }),
+        orderBy: { accountId: 'asc' },
+        take: limit,
+      }),
     async reseal(accountId, before, after) {
-      await sql('UPDATE second_factors SET secret_sealed = $3 WHERE account_id = $1::uuid AND secret_sealed = $2', [
-        accountId,
-        before,
-        after,
-      ]);
+      await db.secondFactor.updateMany({ where: { accountId, secretSealed: before }, data: { secretSealed: after } });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { RequiredFor } from '@dialdeck/common/sign-in/identity-provider.schemas';
-import type { Sql } from '@dialdeck/node/events/events';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 
 export interface SignInSettings {
   secondFactor: RequiredFor;
@@ -13,18 +13,19 @@ export interface SignInSettingsRepo {
   write(settings: SignInSettings): Promise<void>;
 }
 
-const READ = `SELECT second_factor AS "secondFactor", emergency_account_id::text AS "emergencyAccountId" FROM sign_in_settings`;
-
-export function signInSettingsRepo(sql: Sql): SignInSettingsRepo {
-  const read = async (rest = '') => (await sql(`${READ} ${rest}`, []))[0] as unknown as SignInSettings;
+export function signInSettingsRepo(db: Prisma.TransactionClient): SignInSettingsRepo {
+  const read = async () =>
+    (await db.signInSettings.findFirstOrThrow({
+      select: { secondFactor: true, emergencyAccountId: true },
+    })) as SignInSettings;
   return {
-    read: () => read(),
-    lock: () => read('FOR UPDATE'),
-    async write({ secondFactor, emergencyAccountId }) {
-      await sql('UPDATE sign_in_settings SET second_factor = $1, emergency_account_id = $2::uuid', [
-        secondFactor,
-        emergencyAccountId,
-      ]);
+    read,
+    async lock() {
+      await db.$queryRaw`SELECT 1 FROM sign_in_settings FOR UPDATE`;
+      return await read();
+    },
+    async write(settings) {
+      await db.signInSettings.update({ where: { id: true }, data: settings });
     },
   };
 }

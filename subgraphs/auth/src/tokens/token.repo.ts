@@ -1,6 +1,7 @@
 import type { Role } from '@dialdeck/common/words';
-import type { Sql } from '@dialdeck/node/events/events';
+import { type Sql, sql } from '@dialdeck/node/database/sql';
 import { newId } from '@dialdeck/node/process/new-id';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 
 /** The purpose of a link. */
 export type LinkType = 'verification' | 'password_reset';
@@ -26,40 +27,35 @@ export interface TokenRepo {
   kill(accountId: string, type?: LinkType): Promise<void>;
 }
 
-/** Expiry is judged by the clock of the database, which all processes share. Links of an inactive account sleep. */
-const OWNER = `
-  SELECT account.id::text AS id, account.email, account.first_name AS "firstName", account.role::text AS role,
+/** Links expire by the clock of the database, which all processes share and the client cannot express. Links of an inactive account do not work. */
+const ownerBy = (type: LinkType, hash: string): Sql => sql`
+  SELECT account.id, account.email, account.first_name AS "firstName", account.role,
     account.is_email_verified AS "isEmailVerified",
     EXISTS (SELECT 1 FROM credentials WHERE account_id = account.id) AS "hasPassword"
   FROM verification_tokens AS token JOIN accounts AS account ON account.id = token.account_id
-  WHERE token.token_hash = $1 AND token.type = $2::token_type AND token.expires_at > now() AND account.is_active`;
+  WHERE token.token_hash = ${hash} AND token.type = ${type}::token_type AND token.expires_at > now() AND account.is_active`;
 
-export function tokenRepo(sql: Sql): TokenRepo {
-  const one = async (text: string, params: unknown[]) =>
-    ((await sql(text, params))[0] as LinkOwner | undefined) ?? null;
+export function tokenRepo(db: Prisma.TransactionClient): TokenRepo {
+  const one = async (statement: Sql) => (await db.$queryRaw<LinkOwner[]>(statement))[0] ?? null;
   const kill = async (accountId: string, type?: LinkType) => {
-    await sql('DELETE FROM verification_tokens WHERE account_id = $1::uuid AND type = coalesce($2::token_type, type)', [
-      accountId,
-      type ?? null,
-    ]);
+    await db.verificationToken.deleteMany({ where: { accountId, ...(type && { type }) } });
   };
   return {
     kill,
     async issue({ accountId, type, hash, lifetimeMs }) {
       await kill(accountId, type);
-      await sql(
-        `INSERT INTO verification_tokens (id, type, token_hash, account_id, expires_at)
-         VALUES ($1::uuid, $2::token_type, $3, $4::uuid, now() + $5::int8 * interval '1 millisecond')`,
-        [newId(), type, hash, accountId, lifetimeMs],
-      );
+      await db.$executeRaw`
+        INSERT INTO verification_tokens (id, type, token_hash, account_id, expires_at)
+        VALUES (${newId()}::uuid, ${type}::token_type, ${hash}, ${accountId}::uuid,
+          now() + ${lifetimeMs}::int8 * interval '1 millisecond')`;
     },
-    find: (type, hash) => one(OWNER, [hash, type]),
+    find: (type, hash) => one(ownerBy(type, hash)),
     async use(type, hash) {
-      // Locks the account before the token, like everybody who takes both: otherwise two could deadlock.
-      const owner = await one(`${OWNER} FOR UPDATE OF account`, [hash, type]);
+      // Locks the account before the token, as every transaction does that takes both: otherwise two could deadlock.
+      const owner = await one(sql`${ownerBy(type, hash)} FOR UPDATE OF account`);
       if (!owner) return null;
-      const used = await sql('DELETE FROM verification_tokens WHERE token_hash = $1 RETURNING 1 AS used', [hash]);
-      return used.length > 0 ? owner : null;
+      const { count } = await db.verificationToken.deleteMany({ where: { tokenHash: hash } });
+      return count > 0 ? owner : null;
     },
   };
 }

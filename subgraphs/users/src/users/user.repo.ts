@@ -62,8 +62,8 @@ const columns = {
   updatedAt: true,
 } satisfies Prisma.UserSelect;
 
-export function createUserRepo({ adapter, transactionOptions, pool }: Database): UserRepo {
-  const prisma = new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' });
+export function createUserRepo({ prisma: options, pool }: Database): UserRepo {
+  const prisma = new PrismaClient(options);
   return {
     findByIds: (ids) => prisma.user.findMany({ select: columns, where: { id: { in: [...ids] } } }),
     page: (query) => readUserPage(pool, query),
