@@ -98,7 +98,10 @@ async function writeInvitation(
   tx: AuthTransaction,
   { id, invitationId, recipient }: WaitingMail,
 ): Promise<Letter | null> {
-  if (!invitationId || !(await tx.mails.lock(id))) return null;
+  if (!invitationId) return null;
+  // Before its message and its links: accepting or revoking an invitation locks it first, too.
+  await tx.invitations.lockShared(invitationId);
+  if (!(await tx.mails.lock(id))) return null;
   const provider = await insteadOf('password', tx, { email: recipient });
   if (provider) {
     const isOpen = await tx.invitations.isOpen(invitationId);

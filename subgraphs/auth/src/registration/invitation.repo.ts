@@ -31,6 +31,8 @@ export interface InvitationRepo {
   /** For an account that may no longer invite: all its open links become invalid for good. */
   revokeAllOf(accountId: string): Promise<void>;
   isOpen(id: string): Promise<boolean>;
+  /** Keeps it from being accepted or revoked until the end of the transaction. */
+  lockShared(id: string): Promise<void>;
   /** A link to an invitation that is open; it dies with it. */
   issue(id: string, hash: string): Promise<Invitation | null>;
   /** The open invitation behind a link. */
@@ -74,6 +76,9 @@ export function invitationRepo(db: Prisma.TransactionClient): InvitationRepo {
     },
     isOpen: async (id) =>
       (await one(sql`SELECT ${COLUMNS} FROM invitations AS invitation WHERE id = ${id}::uuid AND ${OPEN}`)) !== null,
+    async lockShared(id) {
+      await db.$queryRaw`SELECT 1 FROM invitations WHERE id = ${id}::uuid FOR SHARE`;
+    },
     issue: (id, hash) =>
       one(sql`
         WITH issued AS (
