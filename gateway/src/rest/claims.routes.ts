@@ -1,10 +1,16 @@
 import { ClaimSchema, RetrySchema } from '@dialdeck/common/contacts/contact.schemas';
 import { z } from 'zod';
-import { RestClaimContactAnswer, RestContactAnswer, RestScheduleRetryAnswer } from '#__generated__/answers.ts';
+import {
+  RestClaimContactAnswer,
+  RestContactAnswer,
+  RestOneContactAnswer,
+  RestScheduleRetryAnswer,
+} from '#__generated__/answers.ts';
 import {
   RestCallbacksDocument,
   RestClaimContactDocument,
   RestClaimNextDocument,
+  RestOneContactDocument,
   RestReleaseContactDocument,
   RestScheduleRetryDocument,
 } from '#__generated__/graphql.ts';
@@ -45,6 +51,19 @@ const UNREACHED = {
 };
 
 export const claimRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    params: IdPath,
+    path: '/api/contacts/{id}',
+    summary: 'One contact, and whether it may be called now',
+    answer: RestOneContactAnswer,
+    status: 200,
+    example: { params: { id: CONTACT.id }, answer: { ...CONTACT, verdict: CLAIM.verdict } },
+    document: RestOneContactDocument,
+    variables: ({ params }) => params,
+    shape: ({ contact }) => contact ?? undefined,
+  }),
   route({
     ...common,
     method: 'post',
