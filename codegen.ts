@@ -1,4 +1,4 @@
-import { frontEnds } from '@dialdeck/components';
+import { frontEnds, operationsGlob } from '@dialdeck/components';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
 
@@ -20,24 +20,26 @@ const config = {
   },
 };
 
+const REST_OPERATIONS = operationsGlob({ kind: 'gateway', folder: 'gateway' });
+
 const generates: NonNullable<CodegenConfig['generates']> = {
   // The rows of /api run in process, so they keep their texts.
   'gateway/src/__generated__/': {
     preset: 'client',
-    documents: ['gateway/src/rest/**/*.graphql'],
+    documents: REST_OPERATIONS,
     presetConfig: { fragmentMasking: false },
     config: { ...config, documentMode: 'string' },
   },
   'gateway/src/__generated__/answers.ts': {
-    documents: ['gateway/src/rest/**/*.graphql'],
+    documents: REST_OPERATIONS,
     plugins: ['./gateway/scripts/answer-schemas.ts'],
   },
 };
 
-for (const { folder } of frontEnds()) {
+for (const { kind, folder } of frontEnds()) {
   generates[`${folder}/src/__generated__/`] = {
     preset: 'client',
-    documents: [`${folder}/src/**/*.graphql`],
+    documents: operationsGlob({ kind, folder }),
     // The server runs the stored text, not the text that the browser's client would print, so it must contain __typename.
     documentTransforms: [addTypenameSelectionDocumentTransform],
     presetConfig: {

@@ -23,10 +23,20 @@ function stageService(name: string, to: string): void {
   copyBundle(name, 'main.js', to);
   copyBundle('migrate', 'migrate.js', to);
   for (const part of ['events', service.schema]) copy(`server/schemas/${part}`, to);
+  copyBundle('check-graph', 'check-graph.js', to);
   if (name === 'gateway') {
     copy('server/supergraph.graphql', to);
     copy('documents.json', to);
+    copy('graph.json', to);
+    return;
   }
+  // The schemas alone: a subgraph's image does not change with the operations of a front end.
+  const record = { ...readGraphRecord(), releases: [] };
+  writeFileSync(path.join(to, 'graph.json'), JSON.stringify(record));
+}
+
+function readGraphRecord(): object {
+  return JSON.parse(readFileSync(path.join(dist, 'graph.json'), 'utf8')) as object;
 }
 
 function stageFront(name: string, to: string, release: string): void {
@@ -42,9 +52,9 @@ function stageFront(name: string, to: string, release: string): void {
   copyPublic(path.join(dist, 'mfe', name, record.version), path.join(module, record.version));
   // The registry's record of this release, and its operations: the shell and the gateway request both by version.
   mkdirSync(path.join(module, 'releases'));
-  const { line, documents } = record;
-  const told = { line: { ...line, version: release }, documents };
-  writeFileSync(path.join(module, 'releases', `${release}.json`), JSON.stringify(told));
+  const { line, documents, files, builtAt } = record;
+  const described = { line: { ...line, version: release }, documents, files, builtAt };
+  writeFileSync(path.join(module, 'releases', `${release}.json`), JSON.stringify(described));
 }
 
 function newestRelease(name: string): ReleaseRecord {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { SCIM_PATH } from '@dialdeck/common/sign-in/scim';
 import { type Health, healthRoutes } from '@dialdeck/node/http/health';
 import type { Logger } from '@dialdeck/node/process/log';
@@ -8,6 +9,8 @@ import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { jsonBody } from './json-body.ts';
 import { pagesRouter } from './pages/pages.router.ts';
 import { securityHeaders } from './pages/security-headers.ts';
+import { verdicts } from './registry/gateway-verdicts.ts';
+import type { ModuleReleases } from './registry/polled-module.ts';
 import { requestId } from './request-id.ts';
 import { errorHandler, notFound } from './rest/error-handler.ts';
 import { openApiDocument } from './rest/openapi.ts';
@@ -37,6 +40,10 @@ export interface AppDeps {
   trustedProxies: number;
   /** The front ends' files. Without it this process answers `/graphql` and `/api` alone. */
   frontDirectory: string | undefined;
+  /** Where the public address answers the graph record. */
+  graphRecord: RequestListener | undefined;
+  /** Releases of modules in a cluster, where the shell requests which of them it may serve. */
+  releasesOfModules: (() => readonly ModuleReleases[]) | undefined;
   health: Health;
   version: string;
   log: Logger;
@@ -75,6 +82,11 @@ export function createApp(deps: AppDeps): Express {
   app.use(ssoRouter({ graph, applySignals, isHttps }));
   app.use(sessionRouter(isHttps, sessions, deps.signOut));
   app.use('/api', notFound);
+
+  const { graphRecord, releasesOfModules } = deps;
+  if (graphRecord) app.get('/graph.json', (req, res) => graphRecord(req, res));
+  if (releasesOfModules)
+    app.get('/releases.json', noStore, (_req, res) => void res.json(verdicts(releasesOfModules())));
 
   if (deps.frontDirectory) {
     app.use(pagesRouter({ directory: deps.frontDirectory, readSession, whoIs, log }));

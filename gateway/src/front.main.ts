@@ -10,9 +10,10 @@ import { type FrontDoor, takePort } from './door/front-door.ts';
 import { type FrontEnv, readFrontEnv } from './env.ts';
 import { hashedFiles, missingFile } from './pages/hashed-files.ts';
 import { pagesRouter } from './pages/pages.router.ts';
-import { releaseDocuments } from './pages/release-documents.ts';
+import { releaseList } from './pages/release-list.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import type { ClusterRegistry } from './registry/cluster-registry.ts';
+import { askGatewayToJudge } from './registry/gateway-verdicts.ts';
 import { openClusterRegistry } from './registry/open-cluster-registry.ts';
 import { requestId } from './request-id.ts';
 import { errorHandler } from './rest/error-handler.ts';
@@ -53,7 +54,7 @@ function createFront(env: FrontEnv, door: FrontDoor, registry: ClusterRegistry |
     );
   else {
     const folder = path.join(env.FRONT_DIRECTORY, 'mfe', env.FRONT);
-    app.get(`/mfe/${env.FRONT}/documents.json`, releaseDocuments(path.join(folder, 'releases')));
+    app.get(`/mfe/${env.FRONT}/releases.json`, releaseList(path.join(folder, 'releases')));
     app.use(`/mfe/${env.FRONT}`, hashedFiles(folder));
   }
   app.use(missingFile);
@@ -66,7 +67,11 @@ await runProcess(log, async () => {
   log.level = env.LOG_LEVEL;
   const stopTracing = startTracing({ service: env.FRONT, ...tracingOf(env), log });
   const door = await takePort(env, log);
-  const registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log);
+  const registry = await openClusterRegistry(
+    env.REGISTRY_CONFIGMAPS,
+    log,
+    env.GATEWAY_URL === undefined ? undefined : askGatewayToJudge(env.GATEWAY_URL),
+  );
   door.open(createFront(env, door, registry));
   log.info({ event: 'ready', front: env.FRONT, port: door.port });
   return {

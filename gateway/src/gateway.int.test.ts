@@ -71,3 +71,24 @@ it.each([
     ]);
   }
 });
+
+it.each([
+  ['the public port without a port for metrics', { documents: 'any', hasMetricsPort: false }, 200],
+  ['no public port next to trusted documents', { documents: 'trusted', hasMetricsPort: false }, 404],
+  ['no public port next to a port for metrics', { documents: 'any', hasMetricsPort: true }, 404],
+] as const)('answers the graph record on %s', async (_title, options, status) => {
+  const gateway = await createStubGateway({}, options);
+  try {
+    const answer = await fetch(`${gateway.origin}/graph.json`);
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.headers.get('cache-control')).toBe('no-store');
+    const internal = await fetch(`${gateway.internalOrigin}/graph.json`);
+    expect([internal.status, internal.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await internal.json()).toMatchObject({ schema: 1, releases: [] });
+    expect((await fetch(`${gateway.internalOrigin}/else`)).status).toBe(404);
+    // Only a gateway of a cluster reports on releases of modules.
+    expect((await fetch(`${gateway.origin}/releases.json`)).status).toBe(404);
+  } finally {
+    await gateway.close();
+  }
+});

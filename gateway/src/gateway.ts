@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import path from 'node:path';
 import type { Database } from '@dialdeck/node/database/database';
 import type { Logger } from '@dialdeck/node/process/log';
 import { within } from '@dialdeck/node/process/within';
@@ -8,7 +7,10 @@ import type { Subgraph } from '@dialdeck/node/subgraph/subgraph';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { createGraphQLServer } from './graphql/graphql-server.ts';
-import { type DocumentPolicy, type Documents, readTrustedDocuments } from './graphql/trusted-documents.ts';
+import { type DocumentPolicy, readTrustedDocuments } from './graphql/trusted-documents.ts';
+import { graphRecordRoute, isGraphRecord } from './registry/graph-record.route.ts';
+import { createJudge } from './registry/judge-release.ts';
+import type { ModuleReleases, PolledModuleDeps } from './registry/polled-module.ts';
 import { endRevokedSessions } from './session/end-revoked-sessions.ts';
 import { openSessions } from './session/open-sessions.ts';
 import { createSignOut } from './session/sign-out.ts';
@@ -26,8 +28,12 @@ export interface GatewayDeps {
   clients: Readonly<Record<string, SubgraphClient>>;
   supergraphFile: string;
   documentsFile: string;
-  /** Operations of modules that were released after this gateway was built. */
-  documentsOfModules?: (() => readonly Documents[]) | undefined;
+  /** The graph record of the build; without it the gateway answers no `/graph.json`. */
+  graphRecordFile?: string | undefined;
+  /** `/graph.json` is answered next to the metrics, on a port of their own. */
+  hasMetricsPort?: boolean | undefined;
+  /** Releases of modules that are newer than this gateway. */
+  releasesOfModules?: (() => readonly ModuleReleases[]) | undefined;
   frontDirectory: string | undefined;
   settings: {
     publicUrl: URL;
@@ -43,6 +49,10 @@ export interface GatewayDeps {
 
 export interface Gateway {
   handle: RequestListener;
+  /** For the port of the metrics. */
+  handleInternal: RequestListener;
+  /** Whether the graph accepts every operation of a module's release. */
+  judge: PolledModuleDeps['judge'];
   /** The gateway's own part of the graph. */
   signIns: Subgraph;
   start(): Promise<void>;
@@ -68,12 +78,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const revoked = endRevokedSessions(database, sessions, log);
   const subgraphChecks = Object.entries(clients).map(([name, client]) => [name, () => client.ready()] as const);
+  const { graphRecordFile, hasMetricsPort = false, releasesOfModules = () => [] } = deps;
+  const recordRoute = graphRecordFile === undefined ? undefined : graphRecordRoute(graphRecordFile, releasesOfModules);
   const handle = createApp({
     graph,
     callStream: createCallStream(clients, signer),
     documents: readTrustedDocuments({
       file: deps.documentsFile,
-      ofModules: deps.documentsOfModules,
+      ofModules: () => releasesOfModules().flatMap(({ served }) => served.map(({ documents }) => documents)),
       policy: settings.documents,
     }),
     sessions,
@@ -83,6 +95,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     frontDirectory: deps.frontDirectory,
+    graphRecord: hasMetricsPort || settings.documents !== 'any' ? undefined : recordRoute,
+    releasesOfModules: deps.releasesOfModules,
     health: {
       checks: {
         sessions: () => sessions.ready(),
@@ -96,6 +110,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   return {
     handle,
+    handleInternal: (req, res) => {
+      if (recordRoute && isGraphRecord(req)) recordRoute(req, res);
+      else res.writeHead(404).end();
+    },
+    judge: createJudge(graph.schema),
     signIns,
     start: () => revoked.start(),
     async stop() {
@@ -107,10 +126,3 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
   };
 }
-
-/** Files that the build puts next to the bundle (`dist/server`) and one level up (`dist`). */
-export const builtFiles = {
-  supergraph: path.join(import.meta.dirname, 'supergraph.graphql'),
-  documents: path.join(import.meta.dirname, '../documents.json'),
-  front: path.join(import.meta.dirname, '..'),
-};

@@ -4,9 +4,11 @@ import { createLogger } from '@dialdeck/node/process/log';
 import { runProcess } from '@dialdeck/node/process/process';
 import { startTracing } from '@dialdeck/node/tracing/tracing';
 import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
+import { builtFiles } from './built-files.ts';
 import { takePort } from './door/front-door.ts';
 import { readGatewayEnv } from './env.ts';
-import { builtFiles, createGateway } from './gateway.ts';
+import { createGateway } from './gateway.ts';
+import type { ClusterRegistry } from './registry/cluster-registry.ts';
 import { openClusterRegistry } from './registry/open-cluster-registry.ts';
 import { overHttp } from './subgraphs/subgraph-client.ts';
 
@@ -18,7 +20,7 @@ await runProcess(log, async () => {
   const stopTracing = startTracing({ service: 'gateway', ...tracingOf(env), log });
   const door = await takePort(env, log);
   const database = openDatabase({ url: env.DATABASE_URL, schema: 'gateway', log, limits: limitsOfSessions() });
-  const registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log);
+  let registry: ClusterRegistry | undefined;
   const gateway = await createGateway({
     database,
     redisUrl: env.REDIS_URL,
@@ -26,7 +28,9 @@ await runProcess(log, async () => {
     clients: Object.fromEntries(Object.entries(env.subgraphUrls).map(([name, url]) => [name, overHttp(url)])),
     supergraphFile: env.SUPERGRAPH_FILE ?? builtFiles.supergraph,
     documentsFile: env.DOCUMENTS_FILE ?? builtFiles.documents,
-    documentsOfModules: registry?.documents,
+    graphRecordFile: builtFiles.graph,
+    hasMetricsPort: env.METRICS_PORT !== undefined,
+    releasesOfModules: env.REGISTRY_CONFIGMAPS && (() => registry?.releases() ?? []),
     frontDirectory: undefined,
     settings: {
       publicUrl: env.publicUrl,
@@ -40,7 +44,9 @@ await runProcess(log, async () => {
     log,
   });
   await gateway.start();
-  door.open(gateway.handle);
+  // The graph judges the releases of modules, and no request comes before they are known.
+  registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log, gateway.judge);
+  door.open(gateway.handle, gateway.handleInternal);
   log.info({ event: 'ready', port: door.port });
   return {
     drainSeconds: env.DRAIN_SECONDS,

@@ -1,6 +1,6 @@
 import { importSettings } from '@dialdeck/call-lists';
+import { builtFiles } from '@dialdeck/gateway/built-files';
 import { takePort } from '@dialdeck/gateway/door/front-door';
-import { builtFiles } from '@dialdeck/gateway/gateway';
 import type { Logger } from '@dialdeck/node/process/log';
 import type { PlatformEnv } from './env.ts';
 import { createPlatform } from './platform.ts';
@@ -27,6 +27,8 @@ export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() =
       redisUrl: env.REDIS_URL,
       supergraphFile: builtFiles.supergraph,
       documentsFile: builtFiles.documents,
+      graphRecordFile: builtFiles.graph,
+      hasMetricsPort: env.METRICS_PORT !== undefined,
       frontDirectory: builtFiles.front,
       settings: {
         publicUrl: env.publicUrl,
@@ -42,7 +44,7 @@ export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() =
   });
   await platform.start();
   const history = await populate(env, platform.deps);
-  door.open(platform.handle);
+  door.open(platform.handle, platform.handleInternal);
   const stopHistory = inBackground(history, log);
 
   return async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { builtFiles } from '@dialdeck/gateway/built-files';
 import { isHttps, takePort } from '@dialdeck/gateway/door/front-door';
-import { builtFiles } from '@dialdeck/gateway/gateway';
 import { readRegistryFile } from '@dialdeck/gateway/pages/registry-file';
 import { secureAnswers } from '@dialdeck/gateway/pages/security-headers';
 import type { Logger } from '@dialdeck/node/process/log';
@@ -112,7 +112,9 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
 
 /** Which server answers which path: the rules of an Ingress in a cluster. */
 const routesTo = (at: At, modules: readonly string[]): ProxyTable => [
-  ...['/graphql', '/api', '/scim/v2', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
+  ...['/graphql', '/api', '/scim/v2', '/livez', '/readyz', '/graph.json'].map(
+    (prefix) => [prefix, at('gateway')] as const,
+  ),
   ...modules.map((name) => [`/mfe/${name}`, at(name)] as const),
   ['/', at('shell')],
 ];

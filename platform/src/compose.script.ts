@@ -2,11 +2,11 @@
 // that browsers' documents are generated from. With --check it writes nothing and fails when a file differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { composeServices } from '@apollo/composition';
 import { subgraphs as declared } from '@dialdeck/components';
+import { composeGraph } from '@dialdeck/gateway/graph-check/compose';
 import { buildSchema as signIns } from '@dialdeck/gateway/sign-ins/schema';
 import type { FederatedSchema } from '@dialdeck/node/graphql/federated-schema';
-import { parse, printSchema } from 'graphql';
+import { printSchema } from 'graphql';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
@@ -28,18 +28,19 @@ const parts: Part[] = [
 ];
 
 const files = new Map<string, string>();
-const services = parts.map(({ name, folder, buildSchema }) => {
-  const { sdl } = buildSchema();
-  files.set(`${folder}/schema.graphql`, sdl);
-  return { name, url: `http://${name}`, typeDefs: parse(sdl) };
-});
-const composed = composeServices(services);
-if (composed.errors) {
-  for (const { message } of composed.errors) process.stderr.write(`${message}\n`);
+const { graph, errors } = composeGraph(
+  parts.map(({ name, folder, buildSchema }) => {
+    const { sdl } = buildSchema();
+    files.set(`${folder}/schema.graphql`, sdl);
+    return { name, sdl };
+  }),
+);
+if (errors) {
+  for (const message of errors) process.stderr.write(`${message}\n`);
   process.exit(1);
 }
-files.set('gateway/supergraph.graphql', `${composed.supergraphSdl}\n`);
-files.set('gateway/schema.graphql', `${printSchema(composed.schema.toAPISchema().toGraphQLJSSchema())}\n`);
+files.set('gateway/supergraph.graphql', `${graph.supergraphSdl}\n`);
+files.set('gateway/schema.graphql', `${printSchema(graph.schema)}\n`);
 
 const stale = [...files].filter(([file, text]) => read(path.join(root, file)) !== text).map(([file]) => file);
 if (isCheck && stale.length > 0) {

@@ -31,12 +31,19 @@ export interface PlatformOptions {
   answerMs?: number;
   gateway: Pick<
     GatewayDeps,
-    'redisUrl' | 'supergraphFile' | 'documentsFile' | 'frontDirectory' | 'settings' | 'isDraining'
+    | 'redisUrl'
+    | 'supergraphFile'
+    | 'documentsFile'
+    | 'graphRecordFile'
+    | 'hasMetricsPort'
+    | 'frontDirectory'
+    | 'settings'
+    | 'isDraining'
   >;
   log: Logger;
 }
 
-export interface Platform extends Omit<Gateway, 'signIns'> {
+export interface Platform extends Omit<Gateway, 'signIns' | 'judge'> {
   /** Subgraphs by name, and the signer of identities: tests of rights use them to bypass the gateway. */
   subgraphs: Readonly<Record<string, Subgraph>>;
   signer: IdentitySigner;
@@ -94,6 +101,7 @@ export async function createPlatform({
     subgraphs: { ...subgraphs, 'sign-ins': gateway.signIns },
     signer: await createIdentitySigner(keys.privateKey),
     handle: gateway.handle,
+    handleInternal: gateway.handleInternal,
     async start() {
       // `/readyz` reports a database that does not answer.
       await Promise.allSettled(databases.map((database) => database.ready()));

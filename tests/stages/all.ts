@@ -37,6 +37,7 @@ export const STAGES: readonly (readonly Stage[])[] = [
   [check('imports', 'node', 'tests/check-imports.ts')],
   [check('unused', 'knip', '--no-config-hints')],
   [check('schemas', 'tsx', 'platform/src/compose.script.ts', '--check')],
+  [check('graph', 'node', 'packages/build/scripts/check-graph.ts')],
   // TypeScript 7 checks the types. The package `typescript` stays at 6 for other checks, because 7 has no programming interface yet.
   [check('typecheck', 'tsc', '-p', '.')],
   // Four workers for two cores, because the files wait for fixed times and events half of their time.

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { SLOW_HEADS } from '@dialdeck/node/http/pace';
-import { listen, type Running } from '@dialdeck/node/http/serve';
+import { type ListenOptions, listen, type Running } from '@dialdeck/node/http/serve';
 import { metrics } from '@dialdeck/node/metrics/metrics';
 import type { Logger } from '@dialdeck/node/process/log';
 import { StartError } from '@dialdeck/node/process/process';
@@ -8,8 +8,8 @@ import { secureAnswers } from '#pages/security-headers.ts';
 import { sayUnavailable } from './unavailable.ts';
 
 export interface FrontDoor extends Running {
-  /** Opens the port for requests. */
-  open(handler: RequestListener): void;
+  /** Opens the port for requests; `internal` answers next to the metrics, where they have a port of their own. */
+  open(handler: RequestListener, internal?: RequestListener): void;
   isDraining(): boolean;
 }
 
@@ -34,17 +34,19 @@ export async function takePort(env: DoorEnv, log: Logger): Promise<FrontDoor> {
     secure(req, res);
     sayUnavailable(res, 'Dialdeck is starting. Please try again in a moment.');
   };
+  let internal: RequestListener = (_req, res) => void res.writeHead(404).end();
   const server = createServer(SLOW_HEADS, (req, res) => {
     if (METRICS_PORT !== undefined || req.url !== '/metrics') return handler(req, res);
     secure(req, res);
     void sendMetrics(res);
   });
   try {
-    const options = {
+    const options: ListenOptions = {
       port: PORT,
       host: HOST,
       drainSeconds: DRAIN_SECONDS,
       metricsPort: METRICS_PORT,
+      handleInternal: (req, res) => internal(req, res),
       isPublic: true,
       log,
     };
@@ -54,8 +56,9 @@ export async function takePort(env: DoorEnv, log: Logger): Promise<FrontDoor> {
     return {
       ...running,
       isDraining: () => draining,
-      open(next) {
+      open(next, nextInternal = internal) {
         handler = next;
+        internal = nextInternal;
       },
     };
   } catch (error) {

@@ -41,6 +41,7 @@ export function forwardingGateway(options: {
 }): {
   gateway: ApolloGateway;
   known: FindKnown;
+  schema(): GraphQLSchema;
 } {
   const kept = new LRUCache<string, { operation: KnownOperation | undefined }>({ max: KEPT_OPERATIONS });
   let current: Schemas | undefined;
@@ -61,7 +62,14 @@ export function forwardingGateway(options: {
     current = { api: apiSchema, subgraphs: subgraphSchemas(coreSupergraphSdl) };
     kept.clear();
   });
-  return { gateway, known: (query, operationName) => kept.get(keyOf(query, operationName))?.operation };
+  return {
+    gateway,
+    known: (query, operationName) => kept.get(keyOf(query, operationName))?.operation,
+    schema() {
+      if (!current) throw new Error('the gateway has not loaded its supergraph');
+      return current.api;
+    },
+  };
 }
 
 const keyOf = (query: string, operationName: string | null | undefined): string => `${operationName ?? ''}\n${query}`;

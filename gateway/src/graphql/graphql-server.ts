@@ -3,6 +3,7 @@ import { ApolloServer } from '@apollo/server';
 import { maskError } from '@dialdeck/node/graphql/mask-error';
 import type { Logger } from '@dialdeck/node/process/log';
 import type { IdentitySigner } from '@dialdeck/node/security/identity';
+import type { GraphQLSchema } from 'graphql';
 import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import type { GatewayContext } from './context.ts';
 import { subgraphAsker } from './data-source.ts';
@@ -20,8 +21,18 @@ export interface GraphQLServerOptions {
   log: Logger;
 }
 
+/** The graph, and the schema that it validates operations against now. */
+export interface GraphQLServer extends Graph {
+  schema(): GraphQLSchema;
+}
+
 /** Plans over the supergraph, with limits; all errors are in the catalogue. */
-export async function createGraphQLServer({ supergraph, clients, signer, log }: GraphQLServerOptions): Promise<Graph> {
+export async function createGraphQLServer({
+  supergraph,
+  clients,
+  signer,
+  log,
+}: GraphQLServerOptions): Promise<GraphQLServer> {
   const logger = {
     debug: () => undefined,
     info: () => undefined,
@@ -29,7 +40,7 @@ export async function createGraphQLServer({ supergraph, clients, signer, log }: 
     error: (message?: unknown) => log.error({ event: 'graphql_error', detail: String(message) }),
   };
   const ask = subgraphAsker(clients, signer);
-  const { gateway, known } = forwardingGateway({ supergraph, ask, logger });
+  const { gateway, known, schema } = forwardingGateway({ supergraph, ask, logger });
   const server = new ApolloServer<GatewayContext>({
     gateway,
     introspection: false,
@@ -48,5 +59,5 @@ export async function createGraphQLServer({ supergraph, clients, signer, log }: 
     logger,
   });
   await server.start();
-  return createGraph({ server, known, ask });
+  return { ...createGraph({ server, known, ask }), schema };
 }

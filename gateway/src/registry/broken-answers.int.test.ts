@@ -145,6 +145,7 @@ describe('a registry among broken answers', () => {
 
   const versions = (userId?: string) =>
     Object.fromEntries(registry.remotesFor(userId).map(({ name, version }) => [name, version]));
+  const documents = () => registry.releases().flatMap(({ served }) => served.map((one) => one.documents));
   const all = (names: readonly string[], version: string) => Object.fromEntries(names.map((name) => [name, version]));
   const refused = () =>
     new Set(lines.filter(({ event }) => event === 'module_registry_failed').map((one) => one.module));
@@ -184,19 +185,21 @@ describe('a registry among broken answers', () => {
     await vi.waitFor(() => expect(refused()).toEqual(new Set(SICK)), 6_500);
     // No module waits for another.
     expect(rounds('admin')).toBeGreaterThan(rounds('no answer at all'));
-    expect(registry.documents().flatMap(Object.keys)).toContain(`${SICK[0]}-1.0.0`);
+    expect(documents().flatMap(Object.keys)).toContain(`${SICK[0]}-1.0.0`);
     // What was mended is taken up like any other.
     for (const name of SICK) want(name, '1.1.0');
     await vi.waitFor(() => expect(versions()).toEqual(all([...SICK, ...WELL], '1.1.0')), 10_000);
   });
 
-  it('keeps asking for the operations of older versions, and serves in the meantime', async () => {
+  it('requests the list of older versions until it is answered, and serves in the meantime', async () => {
     want('agent', '1.0.0');
-    answers.set('/mfe/agent/documents.json', say('[1]'));
+    answers.set('/mfe/agent/releases.json', say('[1]'));
+    answers.set('/mfe/agent/releases/0.9.0.json', say(release('agent', '0.9.0')));
     await start(['agent']);
     expect(versions()).toEqual({ agent: '1.0.0' });
-    answers.set('/mfe/agent/documents.json', say('{"old":"query Old { old }"}'));
-    await vi.waitFor(() => expect(registry.documents()).toContainEqual({ old: 'query Old { old }' }), 6_500);
+    const list = ['1.0.0', '0.9.0'].map((version, index) => ({ version, builtAt: 9 - index }));
+    answers.set('/mfe/agent/releases.json', say(JSON.stringify(list)));
+    await vi.waitFor(() => expect(documents().flatMap(Object.keys)).toContain('agent-0.9.0'), 6_500);
   });
 
   it('a broken canary leaves everybody else’s version alone', async () => {

@@ -1,12 +1,17 @@
 import type { RemoteInfo } from '@dialdeck/contract';
 import { createLogger } from '@dialdeck/node/process/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Documents } from '#graphql/trusted-documents.ts';
 import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.ts';
 import type { ModuleRelease } from './module-release.ts';
 import { parseModuleSources } from './module-source.ts';
 import { isCanary } from './wanted-version.ts';
 
-const log = createLogger('test', { level: 'silent' });
+const lines: Record<string, unknown>[] = [];
+const log = createLogger('test', {
+  level: 'error',
+  destination: { write: (text) => void lines.push(JSON.parse(text)) },
+});
 const line = (version: string): RemoteInfo => ({
   name: 'agent',
   team: 'desk',
@@ -16,18 +21,37 @@ const line = (version: string): RemoteInfo => ({
   routes: [],
 });
 
+const released = (version: string, documents: Documents = {}): ModuleRelease => ({
+  line: line(version),
+  documents,
+  files: {},
+});
+
 describe('a registry in a cluster', () => {
   let wanted: object;
   let served: Map<string, ModuleRelease>;
+  /** Versions that the pods list, newest first. */
+  let listed: string[];
+  /** Versions that the graph refuses. */
+  let refused: Set<string>;
+  let isJudgeAway = false;
   let isApiDown: boolean;
   let registry: ClusterRegistry;
 
   beforeEach(async () => {
     vi.useFakeTimers();
     wanted = { name: 'agent', version: '1.0.0' };
-    served = new Map([['1.0.0', { line: line('1.0.0'), documents: { a: 'query A { a }' } }]]);
+    served = new Map([['1.0.0', released('1.0.0', { a: 'query A { a }' })]]);
+    listed = [];
+    refused = new Set();
+    lines.length = 0;
     isApiDown = false;
-    registry = createClusterRegistry({
+    registry = create();
+    await registry.start();
+  });
+
+  const create = () =>
+    createClusterRegistry({
       modules: parseModuleSources('agent=dialdeck-remote-agent=http://dialdeck-agent'),
       readConfigMap: async (name) => {
         if (isApiDown) throw new Error('the API server is away');
@@ -35,31 +59,94 @@ describe('a registry in a cluster', () => {
         return { 'remote.json': JSON.stringify(wanted) };
       },
       fetch: async (_address, _name, version) => served.get(version),
-      fetchOlder: async () => ({ old: 'query Old { old }' }),
+      fetchList: async () => listed,
+      judge: async (_module, { line: { version } }) =>
+        isJudgeAway ? 'pending' : refused.has(version) ? { operation: 'Gone', reason: 'no field gone' } : 'served',
       log,
     });
-    await registry.start();
-  });
 
   afterEach(() => {
     registry.stop();
     vi.useRealTimers();
   });
 
+  const documents = () => registry.releases().flatMap(({ served: all }) => all.map((one) => one.documents));
   const versionFor = (userId?: string) => registry.remotesFor(userId)[0]?.version;
   const rounds = (count: number) => vi.advanceTimersByTimeAsync(count * 2_000);
 
   it('knows each module from its first round', () => {
     expect(versionFor()).toBe('1.0.0');
-    expect(registry.documents()).toContainEqual({ a: 'query A { a }' });
+    expect(documents()).toContainEqual({ a: 'query A { a }' });
   });
 
-  it('knows the operations of versions that were released before it started', () => {
-    expect(registry.documents()).toContainEqual({ old: 'query Old { old }' });
+  it('knows the operations of versions that the pods still serve', async () => {
+    listed = ['1.0.0', '0.9.0', '0.8.0'];
+    served.set('0.9.0', released('0.9.0', { old: 'query Old { old }' }));
+    registry.stop();
+    registry = create();
+    await registry.start();
+    expect(documents()).toContainEqual({ old: 'query Old { old }' });
+    // Not every pod had this one: it is read in a later round.
+    served.set('0.8.0', released('0.8.0', { older: 'query Older { older }' }));
+    await rounds(1);
+    expect(documents()).toContainEqual({ older: 'query Older { older }' });
+    expect(versionFor()).toBe('1.0.0');
+  });
+
+  const refusal = { module: 'agent', version: '1.1.0', operation: 'Gone', reason: 'no field gone' };
+  const refusals = () => lines.filter(({ event }) => event === 'module_release_refused');
+
+  it('stays with the previous version when the graph refuses an operation of the new one, and logs it once', async () => {
+    served.set('1.1.0', released('1.1.0', { b: 'query Gone { gone }' }));
+    refused.add('1.1.0');
+    wanted = { name: 'agent', version: '1.1.0' };
+    await rounds(5);
+    expect(versionFor()).toBe('1.0.0');
+    expect(documents()).not.toContainEqual({ b: 'query Gone { gone }' });
+    expect(refusals()).toMatchObject([refusal]);
+    expect(registry.releases()).toMatchObject([
+      { module: 'agent', refused: [{ version: '1.1.0', operation: 'Gone', reason: 'no field gone' }] },
+    ]);
+    // The next graph may accept it.
+    refused.clear();
+    await rounds(2);
+    expect(versionFor()).toBe('1.1.0');
+    expect(registry.releases()).toMatchObject([{ refused: [] }]);
+  });
+
+  it('serves no canary that the graph refuses', async () => {
+    served.set('1.1.0', released('1.1.0'));
+    refused.add('1.1.0');
+    wanted = { name: 'agent', version: '1.0.0', canary: { version: '1.1.0', percent: 100 } };
+    await rounds(3);
+    expect(versionFor('u1')).toBe('1.0.0');
+  });
+
+  it('begins with the newest older version that the graph accepts, where it refuses the wanted one', async () => {
+    for (const version of ['1.2.0', '1.1.0', '0.9.0']) served.set(version, released(version));
+    refused = new Set(['1.1.0', '1.0.0']);
+    listed = ['1.2.0', '1.1.0', '1.0.0', '0.9.0'];
+    wanted = { name: 'agent', version: '1.1.0' };
+    registry.stop();
+    registry = create();
+    await registry.start();
+    expect(versionFor()).toBe('0.9.0');
+    expect(refusals().map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('takes no version up while it is not known whether the graph accepts it', async () => {
+    served.set('1.1.0', released('1.1.0'));
+    wanted = { name: 'agent', version: '1.1.0' };
+    isJudgeAway = true;
+    await rounds(4);
+    expect(versionFor()).toBe('1.0.0');
+    isJudgeAway = false;
+    await rounds(2);
+    expect(versionFor()).toBe('1.1.0');
   });
 
   it('takes a new version up within five seconds, and rolls it back within five', async () => {
-    served.set('1.1.0', { line: line('1.1.0'), documents: { b: 'query B { b }' } });
+    served.set('1.1.0', released('1.1.0', { b: 'query B { b }' }));
     wanted = { name: 'agent', version: '1.1.0' };
     await rounds(2);
     expect(versionFor()).toBe('1.1.0');
@@ -67,14 +154,14 @@ describe('a registry in a cluster', () => {
     await rounds(1);
     expect(versionFor()).toBe('1.0.0');
     // Tabs that run the newer one still send its operations.
-    expect(registry.documents()).toContainEqual({ b: 'query B { b }' });
+    expect(documents()).toContainEqual({ b: 'query B { b }' });
   });
 
   it('stays with the version before while not every pod has the new one', async () => {
     wanted = { name: 'agent', version: '1.1.0' };
     await rounds(5);
     expect(versionFor()).toBe('1.0.0');
-    served.set('1.1.0', { line: line('1.1.0'), documents: {} });
+    served.set('1.1.0', released('1.1.0'));
     await rounds(1);
     expect(versionFor()).toBe('1.0.0');
     await rounds(1);
@@ -88,7 +175,7 @@ describe('a registry in a cluster', () => {
   });
 
   it('gives the canary to the named people only', async () => {
-    served.set('2.0.0', { line: line('2.0.0'), documents: {} });
+    served.set('2.0.0', released('2.0.0'));
     wanted = { name: 'agent', version: '1.0.0', canary: { version: '2.0.0', users: ['u1'] } };
     await rounds(2);
     expect(registry.dependsOnUser()).toBe(true);

@@ -8,10 +8,12 @@ export interface ModuleRelease {
   line: RemoteInfo;
   /** The release's operations, by id. */
   documents: Documents;
+  /** Operation id → the file that defines it, relative to the repository. */
+  files: Readonly<Record<string, string>>;
 }
 
-const DocumentsAnswer = z.record(z.string(), z.string());
-const Answer = z.object({ line: z.unknown(), documents: DocumentsAnswer });
+const ById = z.record(z.string(), z.string());
+const Answer = z.object({ line: z.unknown(), documents: ById, files: ById.default({}) });
 
 /** Each on its own connection, so that the Service spreads them over the pods: during a rollout some pods lack the file. */
 const ASKED_AT_ONCE = 4;
@@ -25,19 +27,17 @@ export async function fetchRelease(address: string, name: string, version: strin
   const url = `${address}/mfe/${encodeURIComponent(name)}/releases/${encodeURIComponent(version)}.json`;
   const answers = await Promise.all(Array.from({ length: ASKED_AT_ONCE }, () => askJson(url, { agent })));
   if (answers.includes(undefined)) return undefined;
-  const { line, documents } = Answer.parse(answers[0]);
+  const { line, documents, files } = Answer.parse(answers[0]);
   const [valid] = parseRegistry({ remotes: [line] });
   if (valid?.name !== name || valid.version !== version || !valid.entry.startsWith(`/mfe/${name}/`))
     throw new Error(`${url} is no release of ${name} ${version}`);
-  return { line: valid, documents };
+  return { line: valid, documents, files };
 }
 
-/**
- * The operations of all versions that a module's pods serve, including earlier ones: tabs that were open during a
- * release still send them. Empty for an image that does not report them.
- */
-export async function fetchDocuments(address: string, name: string): Promise<Documents> {
-  return DocumentsAnswer.parse(
-    (await askJson(`${address}/mfe/${encodeURIComponent(name)}/documents.json`, { agent })) ?? {},
-  );
+const Versions = z.array(z.object({ version: z.string(), builtAt: z.number() }));
+
+/** The versions that a module's pods serve, newest first; none for an image that does not list them. */
+export async function fetchVersions(address: string, name: string): Promise<string[]> {
+  const listed = await askJson(`${address}/mfe/${encodeURIComponent(name)}/releases.json`, { agent });
+  return Versions.parse(listed ?? []).map(({ version }) => version);
 }

@@ -1,5 +1,5 @@
 import type { Logger } from '@dialdeck/node/process/log';
-import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.ts';
+import { type ClusterRegistry, type ClusterRegistryOptions, createClusterRegistry } from './cluster-registry.ts';
 import { configMapReader } from './kubernetes-api.ts';
 import type { ModuleSource } from './module-source.ts';
 
@@ -7,9 +7,10 @@ import type { ModuleSource } from './module-source.ts';
 export async function openClusterRegistry(
   modules: readonly ModuleSource[] | undefined,
   log: Logger,
+  judge: ClusterRegistryOptions['judge'],
 ): Promise<ClusterRegistry | undefined> {
   if (!modules) return undefined;
-  const registry = createClusterRegistry({ modules, readConfigMap: configMapReader(), log });
+  const registry = createClusterRegistry({ modules, readConfigMap: configMapReader(), log, ...(judge && { judge }) });
   await registry.start();
   return registry;
 }

@@ -9,18 +9,30 @@ import type { SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph/su
 import { mapSubgraphs, type SubgraphName } from '@dialdeck/node/subgraph/subgraphs';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import { createGateway } from '#gateway.ts';
+import type { DocumentPolicy } from '#graphql/trusted-documents.ts';
 import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import { Browser } from './browser.ts';
 
 /** The answers of a stub subgraph. */
 export type Stub = (request: SubgraphRequest) => SubgraphAnswer | Promise<SubgraphAnswer>;
 
+const RECORD = {
+  schema: 1,
+  subgraphs: [{ name: 'users', team: 'platform', sdl: 'type Query { me: String }' }],
+  releases: [],
+};
+
 /** The gateway over stubs of the subgraphs, on a real port. A subgraph without a stub is down. */
-export async function createStubGateway(stubs: Readonly<Partial<Record<SubgraphName, Stub>>>) {
+export async function createStubGateway(
+  stubs: Readonly<Partial<Record<SubgraphName, Stub>>>,
+  options: { documents?: DocumentPolicy; hasMetricsPort?: boolean } = {},
+) {
   const test = await createTestDatabase('gateway');
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-door-'));
   const documentsFile = path.join(directory, 'documents.json');
   await writeFile(documentsFile, '{}');
+  const graphRecordFile = path.join(directory, 'graph.json');
+  await writeFile(graphRecordFile, JSON.stringify(RECORD));
   const keys = await createIdentityKeys();
   const away = async () => {
     throw new Error('connect ECONNREFUSED 10.0.0.7:8080');
@@ -37,10 +49,12 @@ export async function createStubGateway(stubs: Readonly<Partial<Record<SubgraphN
     })),
     supergraphFile: path.resolve(import.meta.dirname, '../../supergraph.graphql'),
     documentsFile,
+    graphRecordFile,
+    hasMetricsPort: options.hasMetricsPort,
     frontDirectory: undefined,
     settings: {
       publicUrl: new URL('http://localhost:3000'),
-      documents: 'any',
+      documents: options.documents ?? 'any',
       sessionSecrets: ['a secret for tests only'],
       sessionIdleSeconds: 60,
       sessionAbsoluteSeconds: 600,
@@ -53,12 +67,19 @@ export async function createStubGateway(stubs: Readonly<Partial<Record<SubgraphN
   const server = createServer(gateway.handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const internal = createServer(gateway.handleInternal);
+  await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
   return {
+    origin,
+    /** The port of the metrics. */
+    internalOrigin: `http://127.0.0.1:${(internal.address() as AddressInfo).port}`,
     browser: () => new Browser(origin),
     verifyIdentity: await createIdentityVerifier([keys.publicKey]),
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      for (const each of [server, internal]) {
+        each.closeAllConnections();
+        await new Promise((resolve) => each.close(resolve));
+      }
       await gateway.stop();
       await test.close();
       await rm(directory, { recursive: true, force: true });

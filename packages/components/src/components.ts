@@ -38,6 +38,11 @@ export function frontEnds(root?: string): (OfKind<'shell'> | OfKind<'module'>)[]
   return [...components(root).filter((component) => component.kind === 'shell'), ...modules(root)];
 }
 
+/** Where a component keeps the operations that it sends. */
+export function operationsGlob({ kind, folder }: Pick<Component, 'kind' | 'folder'>): string {
+  return kind === 'gateway' ? `${folder}/src/rest/**/*.graphql` : `${folder}/src/**/*.graphql`;
+}
+
 /** How browsers keep answers, as all subgraphs declare it. */
 export function cachedAnswers(root?: string): OfKind<'subgraph'>['cache'] {
   const declared = subgraphs(root).map(({ cache }) => cache);

@@ -5,6 +5,7 @@ import { compile } from '#rspack/compile.ts';
 import { productionConfig } from '#rspack/config.ts';
 import { DIST } from '#workspace.ts';
 import { compressFolder } from './compress.ts';
+import { filesOf, operationFiles } from './operation-files.ts';
 import { readPersistedDocuments } from './persisted-documents.ts';
 import { registryLine } from './registry-line.ts';
 import { recordRelease } from './release-record.ts';
@@ -16,7 +17,8 @@ export async function releaseModule(name: string, version: string): Promise<void
   const line = await registryLine(app);
   await compressFolder(app.output);
   const documents = readPersistedDocuments(app.folder);
-  for (const old of recordRelease({ name, version, builtAt: Date.now(), line, documents })) {
+  const files = filesOf(documents, operationFiles({ kind: 'module', folder: `mfe-${name}` }));
+  for (const old of recordRelease({ name, version, builtAt: Date.now(), line, documents, files })) {
     rmSync(path.join(DIST, 'mfe', name, old.version), { recursive: true, force: true });
   }
 }

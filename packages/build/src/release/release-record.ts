@@ -16,8 +16,10 @@ export interface ReleaseRecord {
   /** A module's line of the registry; the shell has none. */
   readonly line?: RemoteInfo;
   readonly documents: PersistedDocuments;
-  /** Files of a release of the shell: all of them share one folder. */
-  readonly files?: readonly string[];
+  /** Operation id → the file that defines it, relative to the repository. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** What the browser loads of a release of the shell: all releases share one folder. */
+  readonly assets?: readonly string[];
   /** The shell's files for each on-demand facade. */
   readonly facades?: Readonly<Record<string, readonly PreloadFile[]>>;
 }

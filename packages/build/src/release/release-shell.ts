@@ -6,6 +6,7 @@ import { compile } from '#rspack/compile.ts';
 import { productionConfig } from '#rspack/config.ts';
 import { compressFolder } from './compress.ts';
 import { buildLandingPage } from './landing-page.ts';
+import { filesOf, operationFiles } from './operation-files.ts';
 import { readPersistedDocuments } from './persisted-documents.ts';
 import { preloadFiles, readChunkList } from './registry-line.ts';
 import { readReleases, recordRelease } from './release-record.ts';
@@ -16,20 +17,21 @@ export async function releaseShell(version: string): Promise<void> {
   const app = shellApp(version);
   await compile(productionConfig(app));
   const chunks = readChunkList(app.output);
-  const files = [...chunks.files, ...(await buildLandingPage(app))];
+  const assets = [...chunks.files, ...(await buildLandingPage(app))];
   await writeIcons(app);
   await compressFolder(app.output);
   const documents = readPersistedDocuments(app.folder);
   const facades = Object.fromEntries(
     ON_DEMAND_KEYS.map((key) => [key, preloadFiles(app, [chunks.imports[key] ?? []].flat())]),
   );
-  recordRelease({ name: 'shell', version, builtAt: Date.now(), documents, files, facades });
+  const files = filesOf(documents, operationFiles({ kind: 'shell', folder: 'shell' }));
+  recordRelease({ name: 'shell', version, builtAt: Date.now(), documents, files, assets, facades });
   removeOldAssets(app);
 }
 
 /** All releases of the shell share one folder; what none of the kept ones names can go. */
 function removeOldAssets(app: App): void {
-  const kept = new Set(readReleases().flatMap(({ name, files }) => (name === 'shell' && files ? files : [])));
+  const kept = new Set(readReleases().flatMap(({ assets = [] }) => assets));
   for (const name of readdirSync(path.join(app.output, 'assets'))) {
     const file = `assets/${name.replace(/\.(?:br|gz|map)$/, '')}`;
     if (!kept.has(file)) rmSync(path.join(app.output, 'assets', name));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteInfo } from '@dialdeck/contract';
 import { DIST, moduleNames } from '#workspace.ts';
+import { graphRecord } from './graph-record.ts';
 import { type ReleaseRecord, readReleases } from './release-record.ts';
 
 /** Writes what the gateway serves of all releases together: the newest line of each module, the documents of all that are kept. */
@@ -14,6 +15,7 @@ export function writeRegistry(): void {
     .map((line) => withFacades(line, facades));
   writeIfChanged('remotes.json', { schema: 1, remotes });
   writeIfChanged('documents.json', Object.assign({}, ...releases.map(({ documents }) => documents)));
+  writeIfChanged('graph.json', graphRecord());
 }
 
 /** A route also preloads what it takes from the shell; the shell's release lists those files. */

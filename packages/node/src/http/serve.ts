@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { observeRequests } from '#metrics/http-metrics.ts';
 import { metrics } from '#metrics/metrics.ts';
@@ -20,6 +20,8 @@ export interface ListenOptions {
   drainSeconds: number;
   /** Where `/metrics` is answered, apart from what the public may reach. */
   metricsPort?: number | undefined;
+  /** Answers everything else on that port. */
+  handleInternal?: RequestListener;
   /** Whether browsers speak to it, rather than parts of the platform. */
   isPublic?: boolean;
   log: Logger;
@@ -40,7 +42,7 @@ const STALLED_MS = 2_000;
 /** Listens, and gives back a stop that loses no request. `onDrain` turns readiness off. */
 export async function listen(
   server: Server,
-  { port, host, drainSeconds, metricsPort, isPublic = false, log }: ListenOptions,
+  { port, host, drainSeconds, metricsPort, handleInternal, isPublic = false, log }: ListenOptions,
   onDrain: () => void,
 ): Promise<Running> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -59,7 +61,7 @@ export async function listen(
     if (isStopping) sayGoodbye(res);
   });
   await takePort(server, { port, host });
-  const scraped = metricsPort ? createServer(SLOW_HEADS, serveMetrics(metrics())) : undefined;
+  const scraped = metricsPort ? createServer(SLOW_HEADS, serveMetrics(metrics(), handleInternal)) : undefined;
   if (scraped) {
     keepPace(scraped);
     await takePort(scraped, { port: metricsPort, host });

@@ -11,12 +11,12 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** `/metrics`, for a port that only the scraper can reach. */
+/** `/metrics`, for a port that only the platform and its scraper can reach; `others` answers every other path. */
 export const serveMetrics =
-  (metrics: Metrics): RequestListener =>
+  (metrics: Metrics, others?: RequestListener): RequestListener =>
   (req, res) => {
     for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
-    if (req.url !== '/metrics') return void res.writeHead(404).end();
+    if (req.url !== '/metrics') return others ? others(req, res) : void res.writeHead(404).end();
     metrics.text().then(
       (text) => res.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => res.writeHead(500).end(),
