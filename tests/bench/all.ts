@@ -14,6 +14,7 @@ import { importRules } from './import-rules.bench.ts';
 import { interaction } from './interaction.bench.ts';
 import { leadScope } from './lead-scope.bench.ts';
 import { page } from './page.bench.ts';
+import { people } from './people.bench.ts';
 import { register } from './register.bench.ts';
 import { reports } from './reports.bench.ts';
 import { request } from './request.bench.ts';
@@ -36,6 +37,7 @@ export const BENCHES: readonly Bench[] = [
   register,
   bulk,
   reports,
+  people,
   writePrice,
   waveTwo,
   evidence,

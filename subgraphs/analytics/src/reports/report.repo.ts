@@ -31,13 +31,14 @@ export async function readPeople(
   const begins = await readBegins(pool, days);
   // The whole period is cut as one day: its rows are not sorted into days.
   const cut = cutDays([begins[0], begins.at(-1)].filter((begin) => begin !== undefined));
-  const values = [ORGANISATION, days.startDate, ...cutValues(cut)];
+  const ends = [cut.begins, cut.nearest].flatMap((instants) => [instants[0] ?? 0, instants.at(-1) ?? 0].map(toSeconds));
+  const values = [ORGANISATION, ...[cut.hours, cut.quarters].map(toSecondsList), ...ends];
+  // Without a name: the plan of a prepared statement knows no period, so it looks up each row of a year in an index, in one process.
   const { rows } = await pool.query<PersonFigures>(
     teamIds === null
-      ? { name: 'people-figures', text: peopleFigures('call_figures', 'subject_id <> $1'), values }
+      ? { text: peopleFigures('call_figures', 'subject_id <> $1'), values }
       : {
-          name: 'people-figures-of-teams',
-          text: peopleFigures('team_figures', 'subject_id <> $1 AND team_id = ANY($9::uuid[])'),
+          text: peopleFigures('team_figures', 'subject_id <> $1 AND team_id = ANY($8::uuid[])'),
           values: [...values, teamIds],
         },
   );
@@ -45,50 +46,61 @@ export async function readPeople(
 }
 
 const toSeconds = (milliseconds: number) => milliseconds / 1_000;
+const toSecondsList = (instants: readonly number[]) => `{${instants.map(toSeconds)}}`;
 
 /** $3 to $8. */
 const cutValues = ({ begins, nearest, hours, quarters }: DayCut) => [
-  ...[begins, nearest, hours, quarters].map((instants) => `{${instants.map(toSeconds)}}`),
+  ...[begins, nearest, hours, quarters].map(toSecondsList),
   ...[nearest[0] ?? 0, nearest.at(-1) ?? 0].map(toSeconds),
 ];
 
 const COLUMNS = Object.values(FIGURE_COLUMNS);
-const [BEGINS, NEAREST, HOURS, QUARTERS] = ['$3', '$4', '$5', '$6'].map(
-  (seconds) => `ARRAY(SELECT to_timestamp(unnest(${seconds}::float8[])))`,
-);
+/** The instants of an array of seconds since 1970. */
+const instantsOf = (seconds: string) => `ARRAY(SELECT to_timestamp(unnest(${seconds}::float8[])))`;
+const [BEGINS, NEAREST] = [instantsOf('$3'), instantsOf('$4')];
 const DAY = '($2::date + day - 1)';
 const SUMS = FIGURES.map((figure) => `sum(${FIGURE_COLUMNS[figure]})::float8 AS "${figure}"`).join(', ');
+
+type Grain = 15 | 60 | 360;
+
+const rowsOf = (table: string, subjects: string) => (grain: Grain, startsAt: string) =>
+  `SELECT subject_id, starts_at, ${COLUMNS.join(', ')} FROM ${table} WHERE ${subjects} AND grain = ${grain} AND ${startsAt}`;
 
 /**
  * For each local midnight the figures start at the nearest six-hour boundary. The hourly and quarter-hourly rows between the two are then
  * moved to the day to which they belong.
  */
-function figuresByDay(table: string, subjects: string): { moved: string; figures: string } {
-  const of = (grain: 15 | 60 | 360, startsAt: string) =>
-    `SELECT subject_id, starts_at, ${COLUMNS.join(', ')} FROM ${table} WHERE ${subjects} AND grain = ${grain} AND ${startsAt}`;
-  return {
-    moved: `${of(60, `starts_at = ANY(${HOURS})`)} UNION ALL ${of(15, `starts_at = ANY(${QUARTERS})`)}`,
-    figures: `
-    SELECT subject_id, width_bucket(starts_at, ${NEAREST}) AS day, ${COLUMNS.join(', ')}
+function dayFigures(table: string, subjects: string): string {
+  const of = rowsOf(table, subjects);
+  return `WITH moved AS MATERIALIZED (
+    ${of(60, `starts_at = ANY(${instantsOf('$5')})`)} UNION ALL ${of(15, `starts_at = ANY(${instantsOf('$6')})`)})
+  SELECT ${DAY}::text AS day, ${SUMS} FROM (
+    SELECT width_bucket(starts_at, ${NEAREST}) AS day, ${COLUMNS.join(', ')}
     FROM (${of(360, 'starts_at >= to_timestamp($7) AND starts_at < to_timestamp($8)')}) AS by_six_hours
     UNION ALL
-    SELECT subject_id, width_bucket(starts_at, ${BEGINS}), ${COLUMNS.join(', ')} FROM moved
+    SELECT width_bucket(starts_at, ${BEGINS}), ${COLUMNS.join(', ')} FROM moved
     UNION ALL
-    SELECT subject_id, width_bucket(starts_at, ${NEAREST}), ${COLUMNS.map((column) => `-${column}`).join(', ')} FROM moved`,
-  };
+    SELECT width_bucket(starts_at, ${NEAREST}), ${COLUMNS.map((column) => `-${column}`).join(', ')} FROM moved
+  ) AS figures GROUP BY day`;
 }
 
-function dayFigures(table: string, subjects: string): string {
-  const { moved, figures } = figuresByDay(table, subjects);
-  return `WITH moved AS MATERIALIZED (${moved})
-  SELECT ${DAY}::text AS day, ${SUMS} FROM (${figures}) AS figures GROUP BY day`;
-}
-
+/**
+ * The same for one period, which a large organization has millions of rows in: the six hours are summed as they are, and only
+ * the finer rows at both ends are compared with the period's begin and end ($4, $5), and with the six-hour boundaries next to them ($6, $7).
+ */
 function peopleFigures(table: string, subjects: string): string {
-  const { moved, figures } = figuresByDay(table, subjects);
-  return `WITH moved AS MATERIALIZED (${moved})
-  SELECT subject_id AS "userId", ${SUMS} FROM (${figures}) AS figures
-  WHERE ${DAY} = $2::date GROUP BY subject_id`;
+  const of = rowsOf(table, subjects);
+  const isWithin = (from: string, to: string) =>
+    `(starts_at >= to_timestamp(${from}) AND starts_at < to_timestamp(${to}))::int`;
+  return `SELECT subject_id AS "userId", ${SUMS} FROM (
+    SELECT subject_id, ${COLUMNS.join(', ')}
+    FROM (${of(360, 'starts_at >= to_timestamp($6) AND starts_at < to_timestamp($7)')}) AS by_six_hours
+    UNION ALL
+    SELECT subject_id, ${COLUMNS.map((column) => `times * ${column}`).join(', ')}
+    FROM (${of(60, `starts_at = ANY(${instantsOf('$2')})`)} UNION ALL ${of(15, `starts_at = ANY(${instantsOf('$3')})`)}) AS finer
+    CROSS JOIN LATERAL (SELECT ${isWithin('$4', '$5')} - ${isWithin('$6', '$7')} AS times) AS moved
+    WHERE times <> 0
+  ) AS figures GROUP BY subject_id`;
 }
 
 /** Rejects while the tables cannot be read. */
