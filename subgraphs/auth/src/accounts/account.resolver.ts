@@ -8,7 +8,7 @@ export class AccountResolver {
   @Authorized('admin')
   @Mutation(() => Boolean, { description: 'Signs a person out of all browsers.' })
   async endAllSignIns(@Arg('userId', () => ID) userId: string, @Ctx() context: AuthContext): Promise<boolean> {
-    await endAllSignIns(context, knownId(userId));
+    await endAllSignIns(context, context.actor, knownId(userId));
     return true;
   }
 }

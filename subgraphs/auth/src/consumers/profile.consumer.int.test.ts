@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AuthRig, createAuthRig, PASSWORD, profile } from '#testing/auth-rig.ts';
 
 let rig: AuthRig;
@@ -22,6 +22,24 @@ describe('what users says', () => {
     const { id, email, passwordHash } = await rig.addAccount({ password: PASSWORD });
     await rig.tell(profile({ id, email, firstName: 'Bo', role: 'admin', isActive: false, isEmailVerified: true }));
     expect(await find(id)).toMatchObject({ firstName: 'Bo', role: 'admin', isActive: false, passwordHash });
+  });
+
+  it('a change is described by a letter, once, to the address of before and of now, also to a person who may not sign in', async () => {
+    const { id, email } = await rig.addAccount({ password: PASSWORD });
+    const moved = `moved-${email}`;
+    const subjects = async (address: string) => (await rig.box.all(address)).map(({ subject }) => subject);
+    await rig.tell(profile({ id, email: moved, isEmailVerified: true }));
+    await rig.tell(profile({ id, email: moved, isEmailVerified: true, isActive: false }));
+    await rig.tell(profile({ id, email: moved, isEmailVerified: true, isActive: false, firstName: 'Bo' }));
+    await vi.waitFor(async () => expect(await subjects(moved)).toHaveLength(2), { timeout: 10_000 });
+    await rig.tell({ type: 'user.deleted', key: id, payload: { id } });
+    await vi.waitFor(async () => expect(await subjects(moved)).toHaveLength(3), { timeout: 10_000 });
+    expect(await subjects(email)).toEqual(['The email address of your account was changed']);
+    expect((await subjects(moved)).toSorted()).toEqual([
+      'The email address of your account was changed',
+      'Your account was deactivated',
+      'Your account was deleted',
+    ]);
   });
 
   it('of another address: links that were sent to the one before open nothing', async () => {

@@ -8,6 +8,7 @@ import { newToken } from '#tokens/token.ts';
 import { type Letter, toHtml, toText } from './letter.ts';
 import {
   alreadyRegisteredLetter,
+  changeByOthersLetter,
   emergencyAccountLetter,
   invitationLetter,
   ownChangeLetter,
@@ -17,7 +18,7 @@ import {
   secondFactorRemovedLetter,
   verificationLetter,
 } from './letters.ts';
-import type { WaitingMail } from './mail.repo.ts';
+import { CHANGES_BY_OTHERS, type ChangeByOthers, type MailKind, type WaitingMail } from './mail.repo.ts';
 import type { Message } from './mail-transport.ts';
 
 const LIFETIME_MS: Record<LinkType, number> = {
@@ -31,10 +32,7 @@ const LIFETIME_MS: Record<LinkType, number> = {
  */
 export function composeMail(services: AuthServices, mail: WaitingMail): Promise<Message | null> {
   return services.store.transaction(async (tx) => {
-    const letter =
-      mail.kind === 'invitation'
-        ? await writeInvitation(services, tx, mail)
-        : await writeToAccount(services, tx, { ...mail, kind: mail.kind });
+    const letter = await write(services, tx, mail);
     if (!letter) return null;
     const { id, kind, recipient: to } = mail;
     const { subject, button } = letter;
@@ -42,11 +40,33 @@ export function composeMail(services: AuthServices, mail: WaitingMail): Promise<
   });
 }
 
+function write(services: AuthServices, tx: AuthTransaction, mail: WaitingMail): Promise<Letter | null> {
+  const { kind } = mail;
+  if (kind === 'invitation') return writeInvitation(services, tx, mail);
+  return isByOthers(kind)
+    ? writeOfChangeByOthers(services, tx, { ...mail, kind })
+    : writeToAccount(services, tx, { ...mail, kind });
+}
+
+const isByOthers = (kind: MailKind): kind is ChangeByOthers => CHANGES_BY_OTHERS.some((each) => each === kind);
+
+/** To an address that may belong to no account any more, or to one that may not sign in. */
+async function writeOfChangeByOthers(
+  { links }: AuthServices,
+  tx: AuthTransaction,
+  { id, kind, about, createdAt, accountId }: WaitingMail & { kind: ChangeByOthers },
+): Promise<Letter | null> {
+  if (!(await tx.mails.lock(id))) return null;
+  const account = accountId === null ? null : await tx.accounts.findById(accountId);
+  const firstName = account?.firstName ?? null;
+  return changeByOthersLetter({ kind, about, at: createdAt, firstName, link: links.login() });
+}
+
 /** Whether somebody has the address is found out here, and not while the person who typed it waits for an answer. */
 async function writeToAccount(
   { links }: AuthServices,
   tx: AuthTransaction,
-  mail: WaitingMail & { kind: Exclude<WaitingMail['kind'], 'invitation'> },
+  mail: WaitingMail & { kind: Exclude<MailKind, 'invitation' | ChangeByOthers> },
 ): Promise<Letter | null> {
   const account = await tx.accounts.lockByEmail(mail.recipient);
   if (!account?.isActive) return null;

@@ -1,7 +1,7 @@
 import type { Role } from '@dialdeck/common/words';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { Letter } from './letter.ts';
-import type { OwnChange } from './mail.repo.ts';
+import type { ChangeByOthers, OwnChange } from './mail.repo.ts';
 
 const NOT_YOU = 'If you did not expect this message, you can ignore it.';
 
@@ -196,6 +196,74 @@ export function ownChangeLetter(to: {
         ? 'If this was not you, choose Forgot password on the sign-in page now, then tell an admin.'
         : 'If this was not you, tell an admin now.',
     ],
+  };
+}
+
+interface ByOthers {
+  subject: string;
+  text(facts: { when: string; about: string }): string;
+  button: string;
+}
+
+/** One row for each change that an admin or a directory makes to the account of a person. */
+const BY_OTHERS: Record<ChangeByOthers, ByOthers> = {
+  account_deactivated: {
+    subject: 'Your account was deactivated',
+    text: ({ when }) =>
+      `Your Dialdeck account was deactivated ${when}. You were signed out everywhere, and cannot sign in.`,
+    button: 'Open Dialdeck',
+  },
+  account_activated: {
+    subject: 'Your account was activated',
+    text: ({ when }) => `Your Dialdeck account was activated ${when}. You can sign in again.`,
+    button: 'Sign in',
+  },
+  account_deleted: {
+    subject: 'Your account was deleted',
+    text: ({ when }) => `Your Dialdeck account was deleted ${when}. You were signed out everywhere.`,
+    button: 'Open Dialdeck',
+  },
+  role_changed: {
+    subject: 'Your role was changed',
+    text: ({ when, about }) =>
+      `The role of your Dialdeck account was changed ${when}. You are now ${hasAdminRole({ role: about as Role }) ? 'an admin' : 'an agent'}.`,
+    button: 'Sign in',
+  },
+  email_replaced: {
+    subject: 'The email address of your account was changed',
+    text: ({ when }) =>
+      `The email address of your Dialdeck account was changed ${when}. This address no longer signs you in, and gets no more messages.`,
+    button: 'Open Dialdeck',
+  },
+  email_assigned: {
+    subject: 'The email address of your account was changed',
+    text: ({ when }) =>
+      `The email address of your Dialdeck account was changed to this one ${when}. From now on, sign in with this address.`,
+    button: 'Sign in',
+  },
+  signed_out_by_admin: {
+    subject: 'You were signed out',
+    text: ({ when }) =>
+      `An admin ended all sign-ins of your Dialdeck account ${when}. Your password and your other ways to sign in stay as they are.`,
+    button: 'Sign in',
+  },
+};
+
+/** After a change that an admin or a directory made, whether or not the person may still sign in. */
+export function changeByOthersLetter(to: {
+  kind: ChangeByOthers;
+  about: string;
+  at: Date;
+  firstName: string | null;
+  link: string;
+}): Letter {
+  const { subject, text, button } = BY_OTHERS[to.kind];
+  return {
+    subject,
+    firstName: to.firstName,
+    paragraphs: [text({ when: `on ${instantText(to.at)}`, about: to.about })],
+    button: { label: button, link: to.link },
+    footnotes: ['If you do not know why, ask an admin.'],
   };
 }
 

@@ -11,6 +11,19 @@ export type OwnChange =
   | 'identity_linked'
   | 'identity_unlinked';
 
+/** What an admin, or the directory that manages a person, changed about the person's account. */
+export const CHANGES_BY_OTHERS = [
+  'account_deactivated',
+  'account_activated',
+  'account_deleted',
+  'role_changed',
+  'email_replaced',
+  'email_assigned',
+  'signed_out_by_admin',
+] as const;
+/** One of them. */
+export type ChangeByOthers = (typeof CHANGES_BY_OTHERS)[number];
+
 export type MailKind =
   | 'verification'
   | 'password_reset'
@@ -19,13 +32,14 @@ export type MailKind =
   | 'already_registered'
   | 'second_factor_removed'
   | 'emergency_account_used'
-  | OwnChange;
+  | OwnChange
+  | ChangeByOthers;
 
 /** A message to be sent, in the transaction of what it is about. */
 export interface NewMail {
   kind: MailKind;
   recipient: string;
-  /** The name of the provider that was linked or unlinked. */
+  /** The name of the provider that was linked or unlinked, or the new role. */
   about?: string;
   accountId?: string;
   invitationId?: string;

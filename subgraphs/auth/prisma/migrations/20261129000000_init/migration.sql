@@ -1,7 +1,8 @@
 CREATE TYPE mail_kind AS ENUM (
   'verification', 'password_reset', 'invitation', 'already_registered', 'second_factor_removed', 'emergency_account_used',
   'password_reset_by_admin', 'password_changed', 'authenticator_added', 'authenticator_replaced', 'authenticator_removed',
-  'recovery_codes_renewed', 'identity_linked', 'identity_unlinked'
+  'recovery_codes_renewed', 'identity_linked', 'identity_unlinked', 'account_deactivated', 'account_activated', 'account_deleted',
+  'role_changed', 'email_replaced', 'email_assigned', 'signed_out_by_admin'
 );
 CREATE TYPE role AS ENUM ('user', 'admin');
 CREATE TYPE token_type AS ENUM ('verification', 'password_reset', 'invitation');
