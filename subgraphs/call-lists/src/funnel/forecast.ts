@@ -43,7 +43,12 @@ export async function readForecast(
   const list = await findCallList(services.lists, actor, callListId);
   const [now, sized] = await Promise.all([readActiveRules(services.pool), readSizes(services, [list])]);
   const sets = await draftedSets(services, now, draft);
-  const { groups, at } = await readGroups(services, sized, { active: now, asked: [...now, ...sets], exactMost });
+  const { groups, at } = await readGroups(services, sized, {
+    active: now,
+    asked: [...now, ...sets],
+    exactMost,
+    isForecast: true,
+  });
   const tried = { ...list, maxTries: draft.maxTries ?? list.maxTries };
   const isSame = sets === now && tried.maxTries === list.maxTries;
   const [standing, drafted] = [groupStandings(now, list), groupStandings(sets, tried, now)];

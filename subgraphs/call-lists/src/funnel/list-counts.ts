@@ -3,6 +3,7 @@ import { inTransaction } from '@dialdeck/node/database/database';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { type CountedGroup, countGroups, takeCount } from './group.repo.ts';
+import { mergeWaits } from './merged-waits.rules.ts';
 
 const MINUTE_MS = 60_000;
 /** A count of another number of contacts than the list has now is reused this many times as long as it took. */
@@ -14,6 +15,9 @@ const WAIT_MS = 1_500;
 
 /** The groups of a list, exact for an instant. */
 export interface ListCount {
+  /** By the hour in which a wait ends, for forecasts. */
+  byHour: readonly CountedGroup[];
+  /** As they stand at the instant. */
   groups: readonly CountedGroup[];
   at: Date;
 }
@@ -50,9 +54,10 @@ export function createListCounts(pool: pg.Pool, clock: () => Date): ListCounts {
     return await inTransaction(pool, async (client) => {
       await takeCount(client, id);
       const [at, startedAt] = [clock(), performance.now()];
-      const groups = await countGroups(client, { id, callbackGraceMinutes }, at);
+      const byHour = await countGroups(client, { id, callbackGraceMinutes }, at);
+      const groups = mergeWaits(byHour, at.getTime(), { callbackGraceMinutes });
       const contacts = groups.reduce((sum, group) => sum + group.count, 0);
-      return { groups, at, callbackGraceMinutes, contacts, startedAt, tookMs: performance.now() - startedAt };
+      return { byHour, groups, at, callbackGraceMinutes, contacts, startedAt, tookMs: performance.now() - startedAt };
     });
   }
 

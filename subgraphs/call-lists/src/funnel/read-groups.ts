@@ -45,6 +45,8 @@ interface Sets {
   active: readonly RuleSetVersion[];
   asked: readonly RuleSetVersion[];
   exactMost?: number | undefined;
+  /** Whether groups are judged at later hours, too. */
+  isForecast?: boolean;
 }
 
 /** A list and the number of its contacts, by which its groups are read. */
@@ -167,8 +169,10 @@ async function countedGroups(
   };
   return new Map(
     asked.flatMap(({ list }) => {
-      const { groups, at } = counted.get(list.id) ?? {};
-      return groups && at ? [[list.id, { groups: groups.map(standing(list)), at: at.getTime() }] as const] : [];
+      const found = counted.get(list.id);
+      if (!found) return [];
+      const groups = sets.isForecast ? found.byHour : found.groups;
+      return [[list.id, { groups: groups.map(standing(list)), at: found.at.getTime() }] as const];
     }),
   );
 }
