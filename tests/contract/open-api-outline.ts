@@ -31,14 +31,15 @@ export function openApiOutline({ paths, components }: OpenApi): string {
     Object.entries(methods).map(([method, operation]) => `## ${method.toUpperCase()} ${path}\n\n${outline(operation)}`),
   );
   const errors = Object.entries(components.schemas).map(([name, schema]) => block(name, linesOf(schema)));
+  const statuses = Object.keys(components.responses).map((name) => name.slice(1));
   return `# The OpenAPI document
 
-An outline of \`/api/openapi.json\` as a running product serves it. \`?\` marks what may be absent. Every route can also answer
-with the statuses ${Object.keys(components.responses)
-    .map((name) => name.slice(1))
-    .join(
-      ', ',
-    )} and an error. Written by \`npm run snapshots\`, and read by a person: a line that disappears breaks programs.
+An outline of \`/api/openapi.json\` as a running product serves it. \`?\` marks values that may be absent, \`[]\` the entries of an
+array, \`|1\` and \`|2\` alternatives. Every route can also answer with an error, and one of the statuses
+${statuses.join(', ')}.
+
+Written by \`npx vitest run --project int tests/contract/rights -u\`. A person reads what changed: a line that
+disappears breaks programs.
 
 ## Errors
 

@@ -14,7 +14,10 @@ describe.each(restRoutes.map((route) => [nameOf(route), route] as const))('%s', 
   const answerTo = (caller: Caller) => answers.get(name)?.[caller] ?? '';
 
   it('answers only sessions that its row admits', () => {
-    expect(answers.get(name), 'tests/contract/rights/rest.rights.md: run npm run snapshots').toBeDefined();
+    expect(
+      answers.get(name),
+      'tests/contract/rights/rest.rights.md has no row: see CONTRIBUTING.md, Recipe: a route of `/api`',
+    ).toBeDefined();
     const statuses = [answerTo('signed out'), answerTo('inactive')];
     if (row.session === 'none') expect(answerTo('unassigned')).not.toBe('401');
     else expect(statuses).toEqual(['401', '401']);

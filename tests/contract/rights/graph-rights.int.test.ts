@@ -119,7 +119,8 @@ The answers of the subgraphs themselves, without the gateway: \`yes\`, \`nothing
 thing) or a code. The callers are those of \`rest.rights.md\`; \`inactive\` holds a token that was made before the deactivation and
 lives for at most a minute.
 
-Written by \`npm run snapshots\`, and read by a person: each changed cell is a changed right.
+Written by \`npx vitest run --project int tests/contract/rights -u\`. A person reads what changed: each
+changed cell is a changed right.
 `;
 
 it.each([...SUBGRAPHS.map(({ name }) => name), 'sign-ins'])('%s: no token, no answer', async (name) => {

@@ -137,5 +137,6 @@ anything in it. Words in brackets distinguish rows of one route. The agents \`as
 requests; \`inactive\` was deactivated while signed in. The list belongs to the team of \`lead\`: \`lead above\` leads the team above
 it, \`lead elsewhere\` another one, and \`in team\` is an agent of the team to whom nothing is assigned.
 
-Written by \`npm run snapshots\`, and read by a person: each changed cell is a changed right.
+Written by \`npx vitest run --project int tests/contract/rights -u\`. A person reads what changed: each
+changed cell is a changed right.
 `;

@@ -68,5 +68,6 @@ const INTRODUCTION = `# Who may stream what
 
 The answers of the subgraphs' own streams, without the gateway: \`yes\` or a code. The callers are those of \`graph.rights.md\`.
 
-Written by \`npm run snapshots\`, and read by a person: each changed cell is a changed right.
+Written by \`npx vitest run --project int tests/contract/rights -u\`. A person reads what changed: each
+changed cell is a changed right.
 `;
