@@ -59,7 +59,8 @@ export async function countListed(client: pg.PoolClient, callListId: string): Pr
   const { rows } = await client.query<{ contacts: number }>(
     named(
       'count-listed',
-      sql`SELECT coalesce(sum(${raw(CONTACT_STATUSES.join(' + '))}), 0)::float8 AS contacts FROM call_list_counters WHERE call_list_id = ${callListId}`,
+      sql`SELECT coalesce(sum(${raw(CONTACT_STATUSES.join(' + '))}), 0)::float8 AS contacts FROM call_list_counters
+        WHERE call_list_id = ${callListId}`,
     ),
   );
   return rows[0]?.contacts ?? 0;

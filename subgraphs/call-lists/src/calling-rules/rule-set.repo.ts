@@ -73,7 +73,9 @@ export type NewVersion = Pick<
 export async function insertVersion(client: pg.PoolClient, made: NewVersion): Promise<VersionRow> {
   const { rows } = await client.query<VersionRow>(
     sql`INSERT INTO rule_set_versions (rule_set_id, version, rules, source_title, source_url, reviewed_on, reviewed_by)
-     SELECT ${made.ruleSetId}, coalesce(max(version), 0) + 1, ${JSON.stringify(made.rules)}::jsonb, ${made.sourceTitle}, ${made.sourceUrl}, ${made.reviewedOn}::date, ${made.reviewedOn === null ? null : made.reviewedBy} FROM rule_set_versions WHERE rule_set_id = ${made.ruleSetId}
+     SELECT ${made.ruleSetId}, coalesce(max(version), 0) + 1, ${JSON.stringify(made.rules)}::jsonb, ${made.sourceTitle},
+       ${made.sourceUrl}, ${made.reviewedOn}::date, ${made.reviewedOn === null ? null : made.reviewedBy} FROM rule_set_versions
+       WHERE rule_set_id = ${made.ruleSetId}
      RETURNING ${VERSION}`,
   );
   const [row] = rows;

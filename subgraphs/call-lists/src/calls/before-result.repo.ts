@@ -25,7 +25,8 @@ export async function keepForUndo(
   await client.query(
     named(
       'keep-for-undo',
-      sql`INSERT INTO result_undo (call_log_id, user_id, saved_at, contact_before, call_before) VALUES (${call.id}, ${by.userId}, ${by.now}, ${JSON.stringify(contactBefore)}, ${callBefore && JSON.stringify(callBefore)})
+      sql`INSERT INTO result_undo (call_log_id, user_id, saved_at, contact_before, call_before)
+        VALUES (${call.id}, ${by.userId}, ${by.now}, ${JSON.stringify(contactBefore)}, ${callBefore && JSON.stringify(callBefore)})
       ON CONFLICT (call_log_id) DO UPDATE SET user_id = EXCLUDED.user_id, saved_at = EXCLUDED.saved_at,
         contact_before = EXCLUDED.contact_before, call_before = EXCLUDED.call_before`,
     ),
@@ -40,7 +41,8 @@ export async function takeForUndo(
   const { rows } = await client.query<{ contact: Kept<ContactRow>; call: Kept<CallLogRow> | null }>(
     named(
       'take-for-undo',
-      sql`DELETE FROM result_undo WHERE call_log_id = ${callLogId} AND user_id = ${userId} AND saved_at >= ${new Date(now.getTime() - UNDO_MS)}
+      sql`DELETE FROM result_undo WHERE call_log_id = ${callLogId} AND user_id = ${userId}
+        AND saved_at >= ${new Date(now.getTime() - UNDO_MS)}
       RETURNING contact_before AS contact, call_before AS call`,
     ),
   );

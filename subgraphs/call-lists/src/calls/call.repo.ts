@@ -71,7 +71,8 @@ export async function findOpenCall(
   const { rows } = await client.query<CallLogRow>(
     named(
       'find-open-call',
-      sql`SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = ${contactId} AND user_id = ${userId} AND disposition IS NULL AND outcome IS NULL
+      sql`SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = ${contactId} AND user_id = ${userId} AND disposition IS NULL
+        AND outcome IS NULL
       ORDER BY coalesce(dial_key = ${dialKey}::uuid, false) DESC, called_at DESC, id DESC LIMIT 1`,
     ),
   );
@@ -105,7 +106,8 @@ export async function findLoggedCall(
     named(
       'find-logged-call',
       sql`SELECT id, dial_hash AS hash, dialled_at IS NOT NULL AS "isDial" FROM call_logs
-      WHERE contact_id = ${contactId} AND user_id = ${userId} AND dial_key = ${key} AND called_at > now() - ${REMEMBERED_DAYS} * INTERVAL '1 day' LIMIT 1`,
+      WHERE contact_id = ${contactId} AND user_id = ${userId} AND dial_key = ${key}
+        AND called_at > now() - ${REMEMBERED_DAYS} * INTERVAL '1 day' LIMIT 1`,
     ),
   );
   return rows[0] ?? null;

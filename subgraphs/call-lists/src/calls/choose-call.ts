@@ -103,7 +103,8 @@ export async function noteCorrection(
   const noted = client.query(
     named(
       'note-correction',
-      sql`INSERT INTO call_corrections (id, call_log_id, at, by_user_id, disposition, outcome) VALUES (${newId()}, ${before.id}, ${now}, ${userId}, ${before.disposition}, ${before.outcome})`,
+      sql`INSERT INTO call_corrections (id, call_log_id, at, by_user_id, disposition, outcome)
+        VALUES (${newId()}, ${before.id}, ${now}, ${userId}, ${before.disposition}, ${before.outcome})`,
     ),
   );
   await Promise.all([noted, keepResultKey(client, before)]);
@@ -115,7 +116,8 @@ export async function promiseKeeper(client: pg.PoolClient, call: CallLogRow, sav
   const { rowCount } = await client.query(
     named(
       'sees-list',
-      sql`SELECT FROM members WHERE members.id = ${call.userId} AND members.is_active AND ${keepsListSql(sql`${call.callListId}`, call.userId)}`,
+      sql`SELECT FROM members WHERE members.id = ${call.userId} AND members.is_active
+        AND ${keepsListSql(sql`${call.callListId}`, call.userId)}`,
     ),
   );
   return rowCount ? call.userId : saverId;

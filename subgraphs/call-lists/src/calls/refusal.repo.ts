@@ -21,8 +21,10 @@ export async function noteRefusal(
       'note-refusal',
       sql`INSERT INTO refusal_changes (phone_e164, call_log_id, known_at, refused_at)
       SELECT phone_e164, id, known_at, refused_at
-      FROM call_logs CROSS JOIN (VALUES (1, ${refusedAt(before)}::timestamptz, ${refusedAt(before)}::timestamptz), (2, ${at}, ${refusedAt(after)})) AS noted (turn, known_at, refused_at)
-      WHERE id = ${call.id} AND called_at = ${call.calledAt} AND phone_e164 IS NOT NULL AND (turn = 2 OR noted.known_at IS NOT NULL AND NOT EXISTS (
+      FROM call_logs CROSS JOIN (VALUES (1, ${refusedAt(before)}::timestamptz, ${refusedAt(before)}::timestamptz), (2, ${at},
+        ${refusedAt(after)})) AS noted (turn, known_at, refused_at)
+      WHERE id = ${call.id} AND called_at = ${call.calledAt} AND phone_e164 IS NOT NULL AND (turn = 2
+        OR noted.known_at IS NOT NULL AND NOT EXISTS (
         SELECT FROM refusal_changes WHERE refusal_changes.phone_e164 = call_logs.phone_e164 AND call_log_id = call_logs.id))
       ORDER BY turn`,
     ),

@@ -55,7 +55,8 @@ export async function withdrawConsent(client: pg.PoolClient, id: string): Promis
 /** The newest valid consent of each of these numbers. */
 export async function findStanding(pool: pg.Pool, phones: readonly string[]): Promise<Map<string, ConsentRow>> {
   const { rows } = await pool.query<ConsentRow>(
-    sql`SELECT ${COLUMNS} FROM consents WHERE phone_e164 = ANY(${phones}::text[]) AND given_at <= now() AND ${isUnbeatenSql(sql`NULL::uuid`)}
+    sql`SELECT ${COLUMNS} FROM consents WHERE phone_e164 = ANY(${phones}::text[]) AND given_at <= now()
+      AND ${isUnbeatenSql(sql`NULL::uuid`)}
      ORDER BY given_at`,
   );
   return new Map(rows.map((row) => [row.phone, row]));

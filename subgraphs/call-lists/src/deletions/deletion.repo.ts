@@ -59,7 +59,8 @@ export function contactRemoval(): RemovalStep {
     const { rows } = await client.query<typeof from & { contacts: number }>(
       sql`WITH step AS (
          SELECT id, queue_rank, created_at FROM contacts
-         WHERE call_list_id = ${listId} AND (queue_rank, created_at, id) < (${from.rank}::smallint, ${from.createdAt}::timestamptz, ${from.id}::uuid)
+         WHERE call_list_id = ${listId}
+           AND (queue_rank, created_at, id) < (${from.rank}::smallint, ${from.createdAt}::timestamptz, ${from.id}::uuid)
          ORDER BY queue_rank DESC, created_at DESC, id DESC LIMIT ${limit} FOR UPDATE SKIP LOCKED
        ), gone AS (
          DELETE FROM contacts WHERE call_list_id = ${listId} AND id = ANY(ARRAY(SELECT id FROM step))

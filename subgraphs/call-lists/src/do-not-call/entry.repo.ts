@@ -26,7 +26,8 @@ export async function findSame(client: pg.PoolClient, key: EntryKey): Promise<En
 /** An expired entry makes room for a new one. */
 export async function endExpired(client: pg.PoolClient, key: EntryKey): Promise<void> {
   await client.query(
-    sql`UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired' WHERE ${isSame(key)} AND removed_at IS NULL AND expires_at <= now()`,
+    sql`UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired' WHERE ${isSame(key)} AND removed_at IS NULL
+      AND expires_at <= now()`,
   );
 }
 
@@ -34,7 +35,8 @@ export async function endExpired(client: pg.PoolClient, key: EntryKey): Promise<
 export async function insertEntry(client: pg.PoolClient, entry: NewEntry): Promise<EntryRow> {
   const { rows } = await client.query<EntryRow>(
     sql`INSERT INTO do_not_call (id, phone_e164, scope, scope_id, reason, source, note, call_log_id, added_by, expires_at, added_at)
-     VALUES (${entry.id}, ${entry.phone}, ${entry.scope}, ${entry.callListId}, ${entry.reason}, ${entry.source}, ${entry.note}, ${entry.callLogId}, ${entry.addedById}, ${entry.expiresAt}, clock_timestamp()) RETURNING ${COLUMNS}`,
+     VALUES (${entry.id}, ${entry.phone}, ${entry.scope}, ${entry.callListId}, ${entry.reason}, ${entry.source}, ${entry.note},
+       ${entry.callLogId}, ${entry.addedById}, ${entry.expiresAt}, clock_timestamp()) RETURNING ${COLUMNS}`,
   );
   const [row] = rows;
   if (!row) throw new Error('an insert gives its row');
@@ -65,7 +67,8 @@ export async function pageEntries(db: Db, { phone, readerId, after, take }: Entr
 /** The oldest current entry for everywhere of each of these numbers. */
 export async function findByPhones(db: Db, phones: readonly string[]): Promise<Map<string, EntryRow>> {
   const { rows } = await db.query<EntryRow>(
-    sql`SELECT ${COLUMNS} FROM do_not_call WHERE phone_e164 = ANY(${phones}::text[]) AND ${LIVING} ORDER BY scope = 'list' DESC, added_at DESC`,
+    sql`SELECT ${COLUMNS} FROM do_not_call WHERE phone_e164 = ANY(${phones}::text[]) AND ${LIVING}
+      ORDER BY scope = 'list' DESC, added_at DESC`,
   );
   return new Map(rows.map((row) => [row.phone, row]));
 }
@@ -96,7 +99,8 @@ export async function isOwnContact(
   const { rows } = await db.query<{ own: boolean }>(
     sql`SELECT EXISTS (
        SELECT FROM call_lists JOIN contacts ON contacts.call_list_id = call_lists.id AND contacts.phone_e164 = ${phone}
-       WHERE call_lists.id IN ${maybeSeenIdsSql(userId)} AND ${isSeenSql(userId)} AND (${callListId}::uuid IS NULL OR call_lists.id = ${callListId})
+       WHERE call_lists.id IN ${maybeSeenIdsSql(userId)} AND ${isSeenSql(userId)}
+         AND (${callListId}::uuid IS NULL OR call_lists.id = ${callListId})
          AND NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id)) AS own`,
   );
   return rows[0]?.own === true;

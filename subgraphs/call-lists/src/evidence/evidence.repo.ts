@@ -37,7 +37,8 @@ export interface KeptCall
   basis: VerdictBasis | null;
 }
 
-const KEPT = sql`SELECT call_logs.id, user_id AS "userId", phone_number AS "phoneNumber", dialled_at AS "dialledAt", called_at AS "calledAt",
+const KEPT = sql`SELECT call_logs.id, user_id AS "userId", phone_number AS "phoneNumber", dialled_at AS "dialledAt",
+  called_at AS "calledAt",
     duration, outcome, disposition, rule_state AS "ruleState", made_state AS "madeState", logged_state AS "loggedState", first_name AS "firstName", last_name AS "lastName",
     phone_e164 AS phone, call_logs.subject, dials_before AS "dialsBefore", own_number AS "ownNumber", consent_id AS "consentId",
     call_logs.call_list_id AS "listId", call_lists.name AS "listName", hash, body AS basis

@@ -45,7 +45,8 @@ export interface CorrectionRow extends Pick<CallLogRow, 'disposition' | 'outcome
 
 const nameSql = (alias: 'members' | 'finisher' | 'corrector') => {
   const member = raw(alias);
-  return sql`CASE WHEN ${member}.id IS NOT NULL THEN json_build_object('firstName', ${member}.first_name, 'lastName', ${member}.last_name) END`;
+  return sql`CASE WHEN ${member}.id IS NOT NULL
+    THEN json_build_object('firstName', ${member}.first_name, 'lastName', ${member}.last_name) END`;
 };
 
 /** Newest first, in the order of the queries: one statement for all. */
@@ -53,15 +54,19 @@ export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuer
   const { rows } = await pool.query<CallRow & { place: number }>(
     named(
       'read-histories',
-      sql`SELECT asked.place::int, page.id, page.user_id AS "userId", page.call_list_id AS "callListId", page.disposition, page.outcome, page.duration, page.notes,
+      sql`SELECT asked.place::int, page.id, page.user_id AS "userId", page.call_list_id AS "callListId", page.disposition,
+        page.outcome, page.duration, page.notes,
         page.called_at AS "calledAt", page.ended_at AS "endedAt", page.work_seconds AS "workSeconds",
-        page.finished_by AS "finishedBy", page.resulted_at AS "resultedAt", ${nameSql('members')} AS caller, ${nameSql('finisher')} AS finisher,
+        page.finished_by AS "finishedBy", page.resulted_at AS "resultedAt", ${nameSql('members')} AS caller,
+          ${nameSql('finisher')} AS finisher,
         coalesce((
           SELECT json_agg(json_build_object('at', at, 'disposition', correction.disposition, 'outcome', correction.outcome,
             'by', ${nameSql('corrector')}) ORDER BY at)
           FROM call_corrections AS correction LEFT JOIN members AS corrector ON corrector.id = correction.by_user_id
           WHERE correction.call_log_id = page.id), '[]'::json) AS corrections
-      FROM unnest(${queries.map(({ contactId }) => contactId)}::uuid[], ${queries.map(({ after }) => after?.at ?? null)}::timestamptz[], ${queries.map(({ after }) => after?.id ?? null)}::uuid[], ${queries.map(({ limit }) => limit)}::int[])
+      FROM unnest(${queries.map(({ contactId }) => contactId)}::uuid[],
+        ${queries.map(({ after }) => after?.at ?? null)}::timestamptz[],
+        ${queries.map(({ after }) => after?.id ?? null)}::uuid[], ${queries.map(({ limit }) => limit)}::int[])
         WITH ORDINALITY AS asked(contact_id, after_at, after_id, page_size, place)
       CROSS JOIN LATERAL (
         SELECT * FROM call_logs

@@ -44,7 +44,8 @@ export async function storeAnswer(
   await client.query(
     named(
       'store-answer',
-      sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb, is_brief = ${isBrief} WHERE scope = ${scope} AND key = ${key}`,
+      sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb, is_brief = ${isBrief} WHERE scope = ${scope}
+        AND key = ${key}`,
     ),
   );
 }

@@ -20,7 +20,8 @@ export async function listedNumbers(db: Db, callListId: string, phones: readonly
   const { rows } = await db.query<{ phone: string }>(
     named(
       'listed-numbers',
-      sql`SELECT DISTINCT phone_e164 AS phone FROM do_not_call WHERE phone_e164 = ANY(string_to_array(${phones.join()}, ',')) AND removed_at IS NULL
+      sql`SELECT DISTINCT phone_e164 AS phone FROM do_not_call WHERE phone_e164 = ANY(string_to_array(${phones.join()}, ','))
+        AND removed_at IS NULL
       AND (expires_at IS NULL OR expires_at > now()) AND (scope = 'everywhere' OR scope_id = ${callListId})`,
     ),
   );
@@ -44,7 +45,8 @@ export async function registerEntries(
       'register-entries',
       sql`SELECT '+' || listed.phone AS phone, registers.id AS "registerId", registers.name
       FROM registers JOIN register_numbers AS listed ON listed.snapshot_id = registers.active_snapshot
-      WHERE registers.id = ANY(${registerIds}::uuid[]) AND listed.phone = ANY(string_to_array(${phones.map((phone) => phone.slice(1)).join()}, ',')::bigint[])
+      WHERE registers.id = ANY(${registerIds}::uuid[]) 
+        AND listed.phone = ANY(string_to_array(${phones.map((phone) => phone.slice(1)).join()}, ',')::bigint[])
       ORDER BY lower(registers.name), registers.id`,
     ),
   );
@@ -67,7 +69,8 @@ export async function consentingNumbers(
   const { rows } = await db.query<{ phone: string }>(
     sql`SELECT DISTINCT phone_e164 AS phone FROM (
        SELECT phone_e164, given_at, withdrawn_at FROM consents WHERE phone_e164 = ANY(${phones}::text[])
-       UNION ALL SELECT phone, given_at, NULL FROM unnest(${brought.map(({ phone }) => phone)}::text[], ${brought.map(({ givenAt }) => givenAt)}::timestamptz[]) AS made (phone, given_at)) AS consents
+       UNION ALL SELECT phone, given_at, NULL FROM unnest(${brought.map(({ phone }) => phone)}::text[],
+         ${brought.map(({ givenAt }) => givenAt)}::timestamptz[]) AS made (phone, given_at)) AS consents
      WHERE given_at <= now() AND ${isUnbeatenSql(sql`${callListId}::uuid`)}`,
   );
   return new Set(rows.map(({ phone }) => phone));
@@ -78,7 +81,9 @@ export async function addConsents(db: Db, consents: readonly ImportedConsent[], 
   if (consents.length === 0) return;
   await db.query(
     sql`INSERT INTO consents (id, phone_e164, kind, given_at, source, recorded_by)
-     SELECT id, phone, 'express', given_at, source, ${recordedBy} FROM unnest(${consents.map(() => newId())}::uuid[], ${consents.map(({ phone }) => phone)}::text[], ${consents.map(({ givenAt }) => givenAt)}::timestamptz[], ${consents.map(({ source }) => source)}::text[])
+     SELECT id, phone, 'express', given_at, source, ${recordedBy} FROM unnest(${consents.map(() => newId())}::uuid[],
+       ${consents.map(({ phone }) => phone)}::text[], ${consents.map(({ givenAt }) => givenAt)}::timestamptz[],
+       ${consents.map(({ source }) => source)}::text[])
        AS made (id, phone, given_at, source)
      WHERE NOT EXISTS (SELECT FROM consents AS known WHERE known.phone_e164 = made.phone AND known.given_at = made.given_at
        AND known.source IS NOT DISTINCT FROM made.source)`,

@@ -159,7 +159,8 @@ export async function takeLease(client: pg.PoolClient, contact: ContactRow, user
   const { rows } = await client.query<{ until: Date }>(
     named(
       'take-lease',
-      sql`UPDATE contacts SET lease_user_id = ${userId}, lease_until = ${LEASE} WHERE id = ${contact.id} AND call_list_id = ${contact.callListId}
+      sql`UPDATE contacts SET lease_user_id = ${userId}, lease_until = ${LEASE} WHERE id = ${contact.id}
+        AND call_list_id = ${contact.callListId}
       RETURNING lease_until AS until`,
     ),
   );

@@ -12,7 +12,9 @@ export async function addParkingTasks(
   await db.query(
     named(
       'add-parking-tasks',
-      sql`INSERT INTO parking_tasks (phone_e164, call_list_id) SELECT * FROM unnest(${tasks.map(({ phone }) => phone ?? null)}::text[], ${tasks.map(({ callListId }) => callListId ?? null)}::uuid[])`,
+      sql`INSERT INTO parking_tasks (phone_e164, call_list_id) SELECT *
+        FROM unnest(${tasks.map(({ phone }) => phone ?? null)}::text[],
+        ${tasks.map(({ callListId }) => callListId ?? null)}::uuid[])`,
     ),
   );
 }

@@ -47,7 +47,8 @@ export async function listedBehind(
     named(
       'listed-behind',
       sql`WITH part AS MATERIALIZED (
-        SELECT id, phone_e164, parked_until FROM contacts WHERE call_list_id = ${callListId} AND phone_e164 > ${behind} ORDER BY phone_e164 LIMIT ${most})
+        SELECT id, phone_e164, parked_until FROM contacts WHERE call_list_id = ${callListId} AND phone_e164 > ${behind}
+          ORDER BY phone_e164 LIMIT ${most})
       SELECT max(phone_e164) AS last, coalesce(array_agg(id) FILTER (WHERE parked_until IS NULL AND (
         EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = part.phone_e164 AND removed_at IS NULL OFFSET 0)
         OR EXISTS (SELECT FROM registers CROSS JOIN LATERAL (SELECT FROM register_numbers AS listed

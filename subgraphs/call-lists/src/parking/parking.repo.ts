@@ -33,7 +33,8 @@ export async function returnRefused(
     named(
       'return-refused',
       sql`WITH offered AS (DELETE FROM auto_dial_offers WHERE user_id = ${userId} AND round_id = ${roundId} AND contact_id = ${contactId})
-      UPDATE contacts SET lease_user_id = NULL, lease_until = NULL, parked_until = coalesce(${parking?.until ?? null}, parked_until), parked_for = coalesce(${parking?.code ?? null}, parked_for)
+      UPDATE contacts SET lease_user_id = NULL, lease_until = NULL,
+        parked_until = coalesce(${parking?.until ?? null}, parked_until), parked_for = coalesce(${parking?.code ?? null}, parked_for)
       WHERE id = ${contactId} AND call_list_id = ${callListId} AND lease_user_id = ${userId}`,
     ),
   );
@@ -54,7 +55,9 @@ export async function keepParking(client: pg.PoolClient, settled: readonly Settl
       'keep-parking',
       sql`UPDATE contacts SET parked_until = found.until, parked_for = found.code FROM (
         SELECT contacts.id, contacts.call_list_id, given.until, given.code
-        FROM unnest(${settled.map(({ id }) => id)}::uuid[], ${settled.map(({ callListId }) => callListId)}::uuid[], ${settled.map(({ parking }) => parking?.until ?? null)}::timestamptz[], ${settled.map(({ parking }) => parking?.code ?? null)}::text[]) AS given (id, call_list_id, until, code)
+        FROM unnest(${settled.map(({ id }) => id)}::uuid[], ${settled.map(({ callListId }) => callListId)}::uuid[],
+          ${settled.map(({ parking }) => parking?.until ?? null)}::timestamptz[],
+          ${settled.map(({ parking }) => parking?.code ?? null)}::text[]) AS given (id, call_list_id, until, code)
         JOIN contacts ON contacts.id = given.id AND contacts.call_list_id = given.call_list_id
         WHERE contacts.parked_for IS DISTINCT FROM given.code OR contacts.parked_until > given.until OR contacts.parked_until <= now()
         ORDER BY contacts.id FOR UPDATE OF contacts) AS found
@@ -100,7 +103,8 @@ export async function parkedBehind(
 ): Promise<(ParkedPlace & ListedContact)[]> {
   const { rows } = await db.query<ParkedPlace & ListedContact>(
     sql`SELECT parked_until AS until, id, call_list_id AS "callListId" FROM contacts
-     WHERE parked_until IS NOT NULL AND (parked_until, id) > (${behind.until}, ${behind.id}::uuid) AND (${callListId}::uuid IS NULL OR call_list_id = ${callListId})
+     WHERE parked_until IS NOT NULL AND (parked_until, id) > (${behind.until}, ${behind.id}::uuid)
+       AND (${callListId}::uuid IS NULL OR call_list_id = ${callListId})
      ORDER BY parked_until, id LIMIT ${most}`,
   );
   return rows;
@@ -112,7 +116,8 @@ export async function contactsOfNumbers(db: Db, phones: readonly string[]): Prom
     named(
       'contacts-of-numbers',
       sql`SELECT contact.id, call_lists.id AS "callListId" FROM unnest(${phones}::text[]) AS asked (phone) CROSS JOIN call_lists
-      CROSS JOIN LATERAL (SELECT id FROM contacts WHERE contacts.call_list_id = call_lists.id AND phone_e164 = asked.phone OFFSET 0) AS contact
+      CROSS JOIN LATERAL (SELECT id FROM contacts WHERE contacts.call_list_id = call_lists.id
+        AND phone_e164 = asked.phone OFFSET 0) AS contact
       WHERE NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id)`,
     ),
   );

@@ -65,7 +65,9 @@ export async function savePlacements(
   await db.query(
     sql`UPDATE contacts SET place_id = placed.place_id, place_source = placed.place_source, region = placed.region,
        time_zone = placed.time_zone, parked_until = NULL, parked_for = NULL
-     FROM unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ placeId }) => placeId)}::smallint[], ${placed.map(({ placeSource }) => placeSource)}::text[], ${placed.map(({ region }) => region)}::text[], ${placed.map(({ timeZone }) => timeZone)}::text[]) AS placed (id, place_id, place_source, region, time_zone)
+     FROM unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ placeId }) => placeId)}::smallint[],
+       ${placed.map(({ placeSource }) => placeSource)}::text[], ${placed.map(({ region }) => region)}::text[],
+       ${placed.map(({ timeZone }) => timeZone)}::text[]) AS placed (id, place_id, place_source, region, time_zone)
      WHERE call_list_id = ${listId} AND contacts.id = placed.id`,
   );
 }

@@ -77,9 +77,11 @@ export async function readContactFacts(
       factsStatementName(isSome ? 'read-contact-facts' : 'read-list-facts', { ...needed, holders: false }),
       sql`WITH asked AS MATERIALIZED (SELECT ${COLUMNS} FROM contacts
         WHERE call_list_id = ANY(${callListIds}::uuid[]) ${isSome ? sql`AND id = ANY(${contactIds}::uuid[])` : empty})
-      SELECT asked.id, asked.call_list_id AS "callListId", asked.phone_e164 AS phone, place_id AS "placeId", time_zone AS "timeZone", region, status,
+      SELECT asked.id, asked.call_list_id AS "callListId", asked.phone_e164 AS phone, place_id AS "placeId",
+        time_zone AS "timeZone", region, status,
         tries, ${ms(sql`retry_at`)} AS "retryAt", ${ms(sql`callback_at`)} AS "callbackAt", callback_user_id AS "callbackUserId",
-        facts."doNotCall", facts.consents, facts.dials, facts."refusedAt", coalesce(held.holders, '[]') AS holders, ${ACTIVE_KEY_SQL} AS "rulesKey"
+        facts."doNotCall", facts.consents, facts.dials, facts."refusedAt", coalesce(held.holders, '[]') AS holders,
+          ${ACTIVE_KEY_SQL} AS "rulesKey"
       FROM asked ${isSome ? heldOf(askerId) : heldInLists(askerId)} CROSS JOIN LATERAL (SELECT ${facts}) AS facts`,
     ),
   );

@@ -72,7 +72,8 @@ export async function readNumberFacts(
     named(
       factsStatementName('read-number-facts', needed),
       sql`SELECT ${numberFactsSql(columns, needed)}, ${ACTIVE_KEY_SQL} AS "rulesKey"
-      FROM (SELECT ${phone}::text AS phone, ${callListId}::uuid AS list_id, ${contactId}::uuid AS contact_id, ${askerId}::uuid AS asker_id, ${needed.dialsMs}::float8 AS dials_ms) AS asked`,
+      FROM (SELECT ${phone}::text AS phone, ${callListId}::uuid AS list_id, ${contactId}::uuid AS contact_id,
+        ${askerId}::uuid AS asker_id, ${needed.dialsMs}::float8 AS dials_ms) AS asked`,
     ),
   );
   const [facts] = rows;

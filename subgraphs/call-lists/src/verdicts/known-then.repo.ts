@@ -32,13 +32,15 @@ export async function readKnownThen(
           ORDER BY added_at LIMIT 1) AS "doNotCall",
         (SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', (extract(epoch FROM given_at) * 1000)::float8, 'kind', kind)), '[]')
           FROM consents WHERE phone_e164 = ${phone} AND recorded_at <= ${at} AND (withdrawn_at IS NULL OR withdrawn_at > ${at})
-            AND NOT EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = ${phone} AND (scope = 'everywhere' OR scope_id = ${listId}::uuid)
+            AND NOT EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = ${phone}
+              AND (scope = 'everywhere' OR scope_id = ${listId}::uuid)
               AND added_at >= given_at AND added_at <= ${at})
             AND NOT EXISTS (SELECT FROM consents AS other WHERE other.phone_e164 = ${phone} AND other.withdrawn_at >= consents.given_at
               AND other.withdrawn_at <= ${at})) AS consents,
         (SELECT (extract(epoch FROM max(at)) * 1000)::float8 FROM (SELECT refused_at AS at
           FROM (SELECT DISTINCT ON (call_log_id) refused_at FROM refusal_changes
-            WHERE phone_e164 = ${phone} AND call_log_id IS DISTINCT FROM ${callId} AND known_at <= ${at} ORDER BY call_log_id, id DESC) AS known
+            WHERE phone_e164 = ${phone} AND call_log_id IS DISTINCT FROM ${callId} AND known_at <= ${at}
+              ORDER BY call_log_id, id DESC) AS known
           UNION ALL SELECT coalesce(resulted_at, called_at) FROM call_logs
           LEFT JOIN LATERAL (SELECT call_corrections.disposition, call_corrections.outcome, true AS is_later FROM call_corrections
             WHERE call_log_id = call_logs.id AND at > ${at} ORDER BY at, call_corrections.id LIMIT 1) AS before ON true

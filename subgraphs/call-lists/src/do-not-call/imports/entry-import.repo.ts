@@ -5,7 +5,8 @@ import type { EntryImportRow } from './entry-import.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-const COLUMNS = sql`id, reason, created_by AS "createdBy", state, processed, added, known, invalid, invalid_lines AS "invalidLines", message, created_at AS "createdAt",
+const COLUMNS = sql`id, reason, created_by AS "createdBy", state, processed, added, known, invalid,
+  invalid_lines AS "invalidLines", message, created_at AS "createdAt",
   finished_at AS "finishedAt"`;
 
 /** A receiver that has not reported for this long is dead (by the database's clock). */

@@ -59,7 +59,8 @@ export async function endSlice(
 ): Promise<void> {
   await client.query(sql`DELETE FROM do_not_call_import_slices WHERE import_id = ${importId} AND seq = ${seq}`);
   await client.query(
-    sql`UPDATE do_not_call_imports SET processed = processed + ${size}, added = added + ${added}, known = known + ${size} - ${added} WHERE id = ${importId}`,
+    sql`UPDATE do_not_call_imports SET processed = processed + ${size}, added = added + ${added},
+      known = known + ${size} - ${added} WHERE id = ${importId}`,
   );
 }
 

@@ -26,7 +26,8 @@ export async function addChunk(pool: pg.Pool, jobId: string, uploadId: string, c
       sql`WITH job AS (
        UPDATE import_jobs SET bytes = bytes + ${chunk.bytes}, upload_seen_at = now()
        WHERE id = ${jobId} AND upload_id = ${uploadId} AND state = 'uploading' RETURNING id)
-     INSERT INTO import_chunks (import_job_id, seq, bytes, hash, packed) SELECT id, ${chunk.seq}, ${chunk.bytes}::int, ${chunk.hash}, ${chunk.packed} FROM job`,
+     INSERT INTO import_chunks (import_job_id, seq, bytes, hash, packed) SELECT id, ${chunk.seq}, ${chunk.bytes}::int,
+       ${chunk.hash}, ${chunk.packed} FROM job`,
     ),
   );
   return rowCount === 1;

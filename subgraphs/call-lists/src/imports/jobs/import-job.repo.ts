@@ -28,7 +28,9 @@ export async function insertJob(db: Queryable, job: NewImportJob): Promise<Impor
   const { rows } = await db.query(
     sql`INSERT INTO import_jobs (id, call_list_id, created_by, is_plan, mapping, country, request_hash, columns, delimiter,
        newline, encoding, file_bytes, upload_id, idempotency_key, is_encoding_chosen, upload_seen_at)
-     VALUES (${job.id}, ${job.callListId}, ${job.createdBy}, ${job.isPlan}, ${JSON.stringify(job.mapping)}, ${job.country}, ${job.requestHash}, ${job.columns}, ${job.delimiter}, ${job.newline}, ${job.encoding}, ${job.fileBytes}, ${job.uploadId}, ${job.idempotencyKey}, ${job.isEncodingChosen}, now())
+     VALUES (${job.id}, ${job.callListId}, ${job.createdBy}, ${job.isPlan}, ${JSON.stringify(job.mapping)}, ${job.country},
+       ${job.requestHash}, ${job.columns}, ${job.delimiter}, ${job.newline}, ${job.encoding}, ${job.fileBytes}, ${job.uploadId},
+       ${job.idempotencyKey}, ${job.isEncodingChosen}, now())
      ON CONFLICT (created_by, idempotency_key) DO NOTHING RETURNING ${COLUMNS}`,
   );
   return rows[0];
@@ -46,11 +48,13 @@ export async function joinBatches(client: pg.PoolClient, job: BatchImport): Prom
   await client.query(
     sql`INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter,
        newline, encoding, finished_at)
-     VALUES (${job.id}, ${job.callListId}, ${job.createdBy}, 'done', false, '{}', ${job.country}, '', '{}', ',', E'\\n', 'utf-8', now()) ON CONFLICT (id) DO NOTHING`,
+     VALUES (${job.id}, ${job.callListId}, ${job.createdBy}, 'done', false, '{}', ${job.country}, '', '{}', ',', E'\\n',
+       'utf-8', now()) ON CONFLICT (id) DO NOTHING`,
   );
   const { rowCount } = await client.query(
     sql`SELECT FROM import_jobs
-     WHERE id = ${job.id} AND call_list_id = ${job.callListId} AND created_by = ${job.createdBy} AND state = 'done' AND bytes = 0 FOR UPDATE`,
+     WHERE id = ${job.id} AND call_list_id = ${job.callListId} AND created_by = ${job.createdBy} AND state = 'done'
+       AND bytes = 0 FOR UPDATE`,
   );
   return rowCount === 1;
 }

@@ -11,7 +11,8 @@ export async function deleteUncalled(client: pg.PoolClient, job: ImportJobRow, l
   const { rows } = await client.query<{ gone: number }>(
     sql`WITH uncalled AS (
        SELECT id FROM contacts
-       WHERE call_list_id = ${job.callListId} AND id BETWEEN ${job.firstContactId} AND ${job.lastContactId} AND import_job_id = ${job.id} AND status = 'active' AND total_calls = 0
+       WHERE call_list_id = ${job.callListId} AND id BETWEEN ${job.firstContactId} AND ${job.lastContactId}
+         AND import_job_id = ${job.id} AND status = 'active' AND total_calls = 0
          AND lease_user_id IS NULL
        ORDER BY id LIMIT ${limit} FOR UPDATE
      ), gone AS (

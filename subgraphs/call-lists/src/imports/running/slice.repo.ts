@@ -31,7 +31,8 @@ export async function insertRejects(client: pg.PoolClient, jobId: string, reject
   await client.query(
     sql`INSERT INTO import_rejects (import_job_id, line, reason, cells)
      SELECT ${jobId}, line, reason, ARRAY(SELECT jsonb_array_elements_text(cells))
-     FROM unnest(${rejects.map(({ line }) => line)}::int[], ${rejects.map(({ reason }) => storable(reason))}::text[], ${rejects.map(({ cells }) => JSON.stringify(cells.map(storable)))}::jsonb[]) AS rejected (line, reason, cells)`,
+     FROM unnest(${rejects.map(({ line }) => line)}::int[], ${rejects.map(({ reason }) => storable(reason))}::text[],
+       ${rejects.map(({ cells }) => JSON.stringify(cells.map(storable)))}::jsonb[]) AS rejected (line, reason, cells)`,
   );
 }
 

@@ -80,9 +80,11 @@ export interface Advance {
 /** The checkpoint, in the transaction of the rows that it counts. */
 export async function advanceJob(client: pg.PoolClient, id: string, by: Advance): Promise<void> {
   await client.query(
-    sql`UPDATE import_jobs SET processed = processed + ${by.processed}, imported = imported + ${by.imported}, duplicates = duplicates + ${by.duplicates},
+    sql`UPDATE import_jobs SET processed = processed + ${by.processed}, imported = imported + ${by.imported},
+      duplicates = duplicates + ${by.duplicates},
        invalid = invalid + ${by.invalid}, first_contact_id = LEAST(first_contact_id, ${by.firstContactId}::uuid),
-       last_contact_id = GREATEST(last_contact_id, ${by.lastContactId}::uuid), plan = COALESCE(${by.plan && JSON.stringify(by.plan)}::jsonb, plan), left_out = left_out + ${by.leftOut},
+       last_contact_id = GREATEST(last_contact_id, ${by.lastContactId}::uuid),
+         plan = COALESCE(${by.plan && JSON.stringify(by.plan)}::jsonb, plan), left_out = left_out + ${by.leftOut},
        place_unknown = place_unknown + ${by.placeUnknown}, attempts = 0,
        worker_seen_at = now()
      WHERE id = ${id}`,

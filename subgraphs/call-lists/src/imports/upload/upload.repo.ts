@@ -28,7 +28,8 @@ export async function endUpload(
   file: { id: string; uploadId: string; encoding: FileEncoding; fileHash: Buffer },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    sql`UPDATE import_jobs SET state = 'running', encoding = ${file.encoding}, file_hash = ${file.fileHash}, file_bytes = bytes, upload_id = NULL
+    sql`UPDATE import_jobs SET state = 'running', encoding = ${file.encoding}, file_hash = ${file.fileHash}, file_bytes = bytes,
+      upload_id = NULL
      WHERE id = ${file.id} AND upload_id = ${file.uploadId} AND state = 'uploading'`,
   );
   return rowCount === 1;
