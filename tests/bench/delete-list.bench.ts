@@ -88,7 +88,7 @@ function startCrew(services: ReturnType<typeof createServices>, owner: pg.Pool, 
     while (!stopping.signal.aborted) {
       const { id = '' } = ids[Math.floor(Math.random() * ids.length)] ?? {};
       const began = performance.now();
-      const said = { type: 'winner', callOutcome: 'answered', notes: null } as const;
+      const said = { disposition: 'winner', callOutcome: 'answered', notes: null } as const;
       await recordDisposition(services, actor, { ...said, contactId: id, idempotencyKey: crypto.randomUUID() });
       times.push(performance.now() - began);
       saved += 1;

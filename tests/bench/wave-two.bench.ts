@@ -168,7 +168,7 @@ interface Claimed {
 }
 
 const RESULT = {
-  type: 'winner' as const,
+  disposition: 'winner' as const,
   callOutcome: 'answered' as const,
   callbackTime: null,
   customCallbackDate: null,

@@ -165,11 +165,12 @@ async function openWorld(contacts: number) {
 
   const happenings = {
     nothing: async () => undefined,
-    win: () => finish((contactId) => recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null })),
+    win: () =>
+      finish((contactId) => recordDisposition(rig.services, ana, { contactId, disposition: 'winner', notes: null })),
     retry: () =>
       finish((contactId) => scheduleRetry(rig.services, ana, { contactId, callOutcome: 'busy', notes: null })),
     callBack: () =>
-      finish((contactId) => recordDisposition(rig.services, ana, { contactId, type: 'callback', notes: null })),
+      finish((contactId) => recordDisposition(rig.services, ana, { contactId, disposition: 'callback', notes: null })),
     retriesFallDue: () =>
       rig.pool.query(`UPDATE contacts SET retry_at = retry_at - INTERVAL '1 day' WHERE call_list_id = $1`, [list.id]),
     callbackFallsDue: async (which: number) => {
@@ -193,7 +194,7 @@ async function openWorld(contacts: number) {
     },
     colleagueWins: async (which: number) => {
       const contactId = await somebody(which);
-      if (contactId) await recordDisposition(rig.services, bo, { contactId, type: 'winner', notes: null });
+      if (contactId) await recordDisposition(rig.services, bo, { contactId, disposition: 'winner', notes: null });
     },
     twoClaimsInFlight: async (which: number) => {
       const asked: ClaimEffect[] = [];

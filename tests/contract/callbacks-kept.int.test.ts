@@ -76,7 +76,7 @@ it('keeps a time and an able agent for every callback through random results, ha
     if (dice < 0.45)
       return recordDisposition(rig.services, actor, {
         contactId,
-        type: random() < 0.7 ? 'callback' : pick(DISPOSITIONS),
+        disposition: random() < 0.7 ? 'callback' : pick(DISPOSITIONS),
         notes: null,
         idempotencyKey: crypto.randomUUID(),
       });

@@ -114,7 +114,10 @@ it('random calls, results, late calls and deletions: the reports equal a recount
       const unreached = { contactId, callOutcome: pick(RETRY_OUTCOMES), notes: null, idempotencyKey };
       await scheduleRetry(services, agent, unreached);
     } else {
-      const result = { type: pick(DISPOSITIONS), callOutcome: pick([...CALL_OUTCOMES, 'answered' as const, null]) };
+      const result = {
+        disposition: pick(DISPOSITIONS),
+        callOutcome: pick([...CALL_OUTCOMES, 'answered' as const, null]),
+      };
       await recordDisposition(services, agent, {
         contactId,
         ...result,

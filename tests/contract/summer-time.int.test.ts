@@ -86,7 +86,7 @@ describe.each([
     ]);
     const contact = await recordDisposition(services, admin, {
       contactId: rows[0].id,
-      type: 'callback',
+      disposition: 'callback',
       callOutcome: null,
       callbackTime: '24hours',
       notes: null,

@@ -1,4 +1,8 @@
-import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contacts/contact.schemas';
+import {
+  CallLogSchema,
+  DetailDispositionSchema,
+  DispositionBodySchema,
+} from '@dialdeck/common/contacts/contact.schemas';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { z } from 'zod';
 import {
@@ -135,7 +139,7 @@ export const callRoutes: RestRoute[] = [
     path: '/api/contacts/{id}/disposition',
     summary: 'Saves a call result (queue)',
     params: IdPath,
-    body: z.intersection(DispositionSchema, AboutCallBody),
+    body: z.intersection(DispositionBodySchema, AboutCallBody),
     answer: SavedAnswer,
     status: 200,
     example: {

@@ -232,7 +232,11 @@ beforeAll(async () => {
   const holder = await rig.addMember();
   const leased = await rig.addListOf(1, [assigned.userId, holder.userId]);
   Object.assign(ids, { leased: leased.id, leasedContact: leased.contactIds[0] });
-  await recordDisposition(rig.services, holder, { contactId: ids.leasedContact ?? '', type: 'callback', notes: null });
+  await recordDisposition(rig.services, holder, {
+    contactId: ids.leasedContact ?? '',
+    disposition: 'callback',
+    notes: null,
+  });
   await claimContact(rig.services, holder, { contactId: ids.leasedContact ?? '' });
 });
 afterAll(() => rig.stop());

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type AssignmentRepo, createAssignmentRepo } from '#assignments/assignment.repo.ts';
 import { type CallListRepo, createCallListRepo } from '#call-lists/call-list.repo.ts';
 import { createRuleBook, type RuleBook } from '#calling-rules/rule-book.ts';
-import { type CallLogRepo, createCallLogRepo } from '#calls/call-log.repo.ts';
+import { type CallLogRepo, createCallLogRepo } from '#calls/call.repo.ts';
 import { type ContactRepo, createContactRepo } from '#contacts/contact.repo.ts';
 import { createListCounts, type ListCounts } from '#funnel/list-counts.ts';
 import { createOpenPlaces, type OpenPlaces } from '#leases/open-places.ts';

@@ -40,7 +40,12 @@ export async function workThrough({ databaseUrl, callListId, agentIds, connectio
     for (let saved = 0; ; saved += 1) {
       const claimed = await inTurn(() => claimNext(services, actor, { callListId }));
       if (!claimed) return saved;
-      const result = { contactId: claimed.contact.id, type: 'winner', callOutcome: 'answered', notes: null } as const;
+      const result = {
+        contactId: claimed.contact.id,
+        disposition: 'winner',
+        callOutcome: 'answered',
+        notes: null,
+      } as const;
       await inTurn(() => recordDisposition(services, actor, result));
     }
   }

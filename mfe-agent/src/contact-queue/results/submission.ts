@@ -29,7 +29,7 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
   const wasCalled = startedAt !== null;
   const typed = parseDuration(durationText(draft, now.getTime()));
   const parsed = DispositionSchema.safeParse({
-    type: values.disposition,
+    disposition: values.disposition,
     notes: values.notes,
     callOutcome: values.callOutcome,
     callbackTime: isCallback ? values.callbackTime : null,
@@ -40,7 +40,7 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
   });
   if (!parsed.success) return refusedBy(parsed.error.issues);
 
-  const { type, notes, callOutcome, callbackTime, customCallbackDate, duration } = parsed.data;
+  const { disposition, notes, callOutcome, callbackTime, customCallbackDate, duration } = parsed.data;
   // Only the server knows whether a corrected callback keeps a time that has passed.
   const isChecked = callbackTime && !(draft.later === 'correction' && customCallbackDate);
   const refused = isChecked ? refusedTime(callbackTime, now, customCallbackDate) : null;
@@ -48,7 +48,7 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
   return {
     ok: true,
     input: {
-      disposition: type,
+      disposition,
       ...notesOf(draft, notes),
       ...(callOutcome && { callOutcome }),
       ...(callbackTime && { callbackTime }),

@@ -5,6 +5,7 @@ import {
   BulkContactsSchema,
   CallLogSchema,
   DetailDispositionSchema,
+  DispositionBodySchema,
   DispositionSchema,
 } from './contact.schemas.ts';
 
@@ -58,8 +59,6 @@ describe('contract, contacts/bulk: "101 rows, a row with no phone: 400 naming th
   });
 });
 
-const sentence = (input: unknown) => DispositionSchema.safeParse(input).error?.issues[0]?.message;
-
 describe('Disposition payload (queue screen)', () => {
   it.each([
     ['callback', 'callback'],
@@ -67,29 +66,36 @@ describe('Disposition payload (queue screen)', () => {
     ['loser', 'loser'],
     ['archive', 'archived'],
     ['archived', 'archived'],
-  ])('type %s is stored as %s', (type, stored) => {
-    expect(DispositionSchema.parse({ type }).type).toBe(stored);
-    expect(DetailDispositionSchema.parse({ disposition: type }).disposition).toBe(stored);
+  ])('stores %s as %s', (sent, stored) => {
+    expect(DispositionSchema.parse({ disposition: sent }).disposition).toBe(stored);
+    expect(DispositionBodySchema.parse({ type: sent }).type).toBe(stored);
+    expect(DetailDispositionSchema.parse({ disposition: sent }).disposition).toBe(stored);
   });
 
   it.each([
     [{}, "Please choose what's next"],
-    [{ type: 'won' }, "Please choose what's next"],
-    [{ type: 'winner', callOutcome: 'maybe' }, 'Please choose a call outcome'],
-    [{ type: 'callback', callbackTime: 'tomorrow' }, 'Please choose when to call back'],
-    [{ type: 'callback', callbackTime: 'custom' }, 'Please choose a date and time'],
-    [{ type: 'callback', callbackTime: 'custom', customCallbackDate: 'soon' }, 'Please choose a date and time'],
-    [{ type: 'winner', duration: -1 }, 'Duration must be minutes and seconds, such as 1:30'],
-    [{ type: 'winner', duration: 1.5 }, 'Duration must be minutes and seconds, such as 1:30'],
-    [{ type: 'winner', duration: 86_401 }, 'A call lasts 24 hours at most'],
-  ])('%j: %s', (input, expected) => {
-    expect(sentence(input)).toBe(expected);
+    [{ disposition: 'won' }, "Please choose what's next"],
+    [{ disposition: 'winner', callOutcome: 'maybe' }, 'Please choose a call outcome'],
+    [{ disposition: 'callback', callbackTime: 'tomorrow' }, 'Please choose when to call back'],
+    [{ disposition: 'callback', callbackTime: 'custom' }, 'Please choose a date and time'],
+    [{ disposition: 'callback', callbackTime: 'custom', customCallbackDate: 'soon' }, 'Please choose a date and time'],
+    [{ disposition: 'winner', duration: -1 }, 'Duration must be minutes and seconds, such as 1:30'],
+    [{ disposition: 'winner', duration: 1.5 }, 'Duration must be minutes and seconds, such as 1:30'],
+    [{ disposition: 'winner', duration: 86_401 }, 'A call lasts 24 hours at most'],
+  ])('rejects %j: %s', ({ disposition, ...result }: Record<string, unknown>, expected) => {
+    const sentences = [
+      DispositionSchema.safeParse({ disposition, ...result }),
+      DispositionBodySchema.safeParse({ type: disposition, ...result }),
+    ].map(({ error }) => error?.issues[0]?.message);
+    expect(sentences).toEqual([expected, expected]);
   });
 
   it('"customCallbackDate (only when custom)": ISO text or Date', () => {
     const at = new Date('2030-01-02T03:04:00Z');
     for (const customCallbackDate of [at, at.toISOString()])
-      expect(DispositionSchema.parse({ type: 'callback', callbackTime: 'custom', customCallbackDate })).toMatchObject({
+      expect(
+        DispositionSchema.parse({ disposition: 'callback', callbackTime: 'custom', customCallbackDate }),
+      ).toMatchObject({
         customCallbackDate: at,
       });
   });

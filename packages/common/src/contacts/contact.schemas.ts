@@ -105,25 +105,39 @@ const onlyWithArchive = <Form extends { doNotCall?: unknown }>(typeOf: (form: Fo
 /** An empty text clears the notes of a corrected result; with a first result it has no effect. */
 const notes = clearableText();
 
-/** The result of a call, as the queue screen sends it, with the seconds of the call. */
-export const DispositionSchema = z
-  .object({
-    type: nextStep,
-    notes,
-    callOutcome: z.nullish(z.enum(CALL_OUTCOMES, 'Please choose a call outcome')),
-    callbackTime: z.nullish(z.enum(CALLBACK_TIMES, 'Please choose when to call back')),
-    customCallbackDate: z.nullish(instant(CHOOSE_DATE_AND_TIME)),
-    duration: z.nullish(seconds),
-    doNotCall,
-  })
-  .check(
-    onlyWithArchive(({ type }) => type),
-    z.refine((form) => form.type !== 'callback' || form.callbackTime !== 'custom' || form.customCallbackDate != null, {
-      error: CHOOSE_DATE_AND_TIME,
-      path: ['customCallbackDate'],
-    }),
+const result = {
+  notes,
+  callOutcome: z.nullish(z.enum(CALL_OUTCOMES, 'Please choose a call outcome')),
+  callbackTime: z.nullish(z.enum(CALLBACK_TIMES, 'Please choose when to call back')),
+  customCallbackDate: z.nullish(instant(CHOOSE_DATE_AND_TIME)),
+  /** The seconds of the call. */
+  duration: z.nullish(seconds),
+  doNotCall,
+};
+
+interface ResultForm {
+  callbackTime?: string | null | undefined;
+  customCallbackDate?: Date | null | undefined;
+}
+
+const customHasDate = <Form extends ResultForm>(dispositionOf: (form: Form) => Disposition) =>
+  z.refine<Form>(
+    (form) => dispositionOf(form) !== 'callback' || form.callbackTime !== 'custom' || form.customCallbackDate != null,
+    { error: CHOOSE_DATE_AND_TIME, path: ['customCallbackDate'] },
   );
+
+/** The result of a call. */
+export const DispositionSchema = z.object({ disposition: nextStep, ...result }).check(
+  onlyWithArchive(({ disposition }) => disposition),
+  customHasDate(({ disposition }) => disposition),
+);
 export type DispositionValues = z.infer<typeof DispositionSchema>;
+
+/** The same as the body of PUT …/disposition, which names the disposition `type`. */
+export const DispositionBodySchema = z.object({ type: nextStep, ...result }).check(
+  onlyWithArchive(({ type }) => type),
+  customHasDate(({ type }) => type),
+);
 
 /** PATCH …/disposition, as the detail dialog sends it. */
 export const DetailDispositionSchema = z

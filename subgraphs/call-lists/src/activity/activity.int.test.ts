@@ -38,7 +38,7 @@ const ask = async (actor: Actor, since?: string): Promise<Activity> => {
   return (await rig.read<{ contactActivity: Activity }>(actor, ASK, variables)).contactActivity;
 };
 const win = (contactId: string, actor: Actor) =>
-  recordDisposition(rig.services, actor, { contactId, type: 'winner', notes: null });
+  recordDisposition(rig.services, actor, { contactId, disposition: 'winner', notes: null });
 
 describe('what colleagues do', () => {
   it('shows who is calling each contact, and who has finished a call', async () => {

@@ -85,7 +85,7 @@ describe('deleteCallList', () => {
       duration: 0,
       notes: null,
     });
-    await recordDisposition(rig.services, agent, { contactId: promised, type: 'callback', notes: null });
+    await recordDisposition(rig.services, agent, { contactId: promised, disposition: 'callback', notes: null });
     await claimContact(rig.services, agent, { contactId: leased });
     const importId = await addImport(list.id);
     const before = await rig.services.lists.totals();
@@ -143,7 +143,7 @@ describe('deleteCallList', () => {
       expect((await asAdmin(query)).errors).toEqual([expect.objectContaining(notFound)]);
 
     const { services } = rig;
-    const said = { type: 'winner', notes: null } as const;
+    const said = { disposition: 'winner', notes: null } as const;
     for (const actor of [rig.admin, agent]) {
       const { id: callListId } = list;
       const row = { phoneNumber: '1', duration: 0, notes: null };
@@ -174,7 +174,11 @@ describe('deleteCallList', () => {
     const agent = await rig.addMember();
     const list = await rig.addListOf(1_250, [agent.userId]);
     await addImport(list.id);
-    await recordDisposition(rig.services, agent, { contactId: list.contactIds[3] ?? '', type: 'winner', notes: null });
+    await recordDisposition(rig.services, agent, {
+      contactId: list.contactIds[3] ?? '',
+      disposition: 'winner',
+      notes: null,
+    });
     while ((await inTransaction(rig.pool, (client) => indexBacklog(client, 5))) > 0);
     await importContacts(rig.services, rig.admin, { callListId: list.id, rows: [{ phone: phone(5_000) }] });
     const events = (await rig.callEvents()).length;
@@ -247,7 +251,7 @@ describe('deleteCallList', () => {
           callListId: list.id,
           rows: [{ phone: phone(1_000 + index) }],
         });
-      return await recordDisposition(rig.services, agent, { contactId, type: 'loser', notes: null });
+      return await recordDisposition(rig.services, agent, { contactId, disposition: 'loser', notes: null });
     });
     const outcomes = await Promise.allSettled(work);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.code);

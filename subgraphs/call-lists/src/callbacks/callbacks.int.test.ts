@@ -29,7 +29,7 @@ const next = async (actor: Actor) =>
   (await claimNext(rig.services, actor, { callListId: list.id }))?.contact.id ?? null;
 /** A promise that was due so many minutes ago. */
 async function promise(index: number, actor: Agent, dueMinutesAgo: number) {
-  await recordDisposition(rig.services, actor, { contactId: at(index), type: 'callback', notes: null });
+  await recordDisposition(rig.services, actor, { contactId: at(index), disposition: 'callback', notes: null });
   await rig.pool.query(`UPDATE contacts SET callback_at = now() - $2 * INTERVAL '1 minute' WHERE id = $1`, [
     at(index),
     dueMinutesAgo,
@@ -52,7 +52,7 @@ describe('claiming', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const id = await next(ana);
       order.push(id);
-      await recordDisposition(rig.services, ana, { contactId: id ?? '', type: 'winner', notes: null });
+      await recordDisposition(rig.services, ana, { contactId: id ?? '', disposition: 'winner', notes: null });
     }
     expect(order).toEqual([at(5), at(4), at(0)]);
   });
@@ -88,7 +88,11 @@ describe('the lane', () => {
     await promise(2, ana, 2);
     await promise(3, bo, 3);
     const other = await rig.addListOf(1, [ana.userId]);
-    await recordDisposition(rig.services, ana, { contactId: other.contactIds[0] ?? '', type: 'callback', notes: null });
+    await recordDisposition(rig.services, ana, {
+      contactId: other.contactIds[0] ?? '',
+      disposition: 'callback',
+      notes: null,
+    });
     const { callbacks } = await rig.read<Lane>(ana, ASK);
     expect(callbacks.nodes.map(({ id }) => id)).toEqual([at(2), at(1), at(0), other.contactIds[0]]);
     expect(callbacks.nodes[0]?.callList.name).toBe('Leads');
@@ -127,7 +131,11 @@ describe('a person who leaves keeps no callbacks', () => {
 
   it('unassigned: the same, and only in that list', async () => {
     const other = await rig.addListOf(1, [ana.userId]);
-    await recordDisposition(rig.services, ana, { contactId: other.contactIds[0] ?? '', type: 'callback', notes: null });
+    await recordDisposition(rig.services, ana, {
+      contactId: other.contactIds[0] ?? '',
+      disposition: 'callback',
+      notes: null,
+    });
     await assignUsers(rig.services, rig.admin, { callListId: list.id, userIds: [cy.userId] });
     expect(await owners()).toEqual([cy.userId, cy.userId, cy.userId]);
     const [kept] = await rig.services.contacts.findByIds(other.contactIds);
@@ -171,7 +179,7 @@ describe('a person who leaves keeps no callbacks', () => {
   });
 
   it('one whose owner has saved a result in the meantime stays unchanged', async () => {
-    await recordDisposition(rig.services, ana, { contactId: at(0), type: 'winner', notes: null });
+    await recordDisposition(rig.services, ana, { contactId: at(0), disposition: 'winner', notes: null });
     expect(await reassignCallbacks(rig.services, { fromUserId: ana.userId, toUserId: bo.userId })).toBe(2);
     expect((await rig.services.contacts.findByIds([at(0)]))[0]).toMatchObject({
       status: 'winner',

@@ -232,3 +232,20 @@ function savedCall(call: CallLogRow, { kept, dial, result }: SavedWith): { basis
       logged_state = EXCLUDED.logged_state, basis_id = EXCLUDED.basis_id, own_number = EXCLUDED.own_number`;
   return { basis, insert };
 }
+
+export interface CallLogRepo {
+  /** Calls of a deleted list have neither list nor contact. */
+  findByIds(ids: readonly string[]): Promise<CallLogRow[]>;
+}
+
+export function createCallLogRepo(pool: pg.Pool): CallLogRepo {
+  return {
+    async findByIds(ids) {
+      const { rows } = await pool.query<CallLogRow & { isLiving: boolean }>(
+        sql`SELECT ${LOG_COLUMNS}, ${isLivingSql(sql`call_logs.call_list_id`)} AS "isLiving"
+         FROM call_logs WHERE id = ANY(${ids}::uuid[])`,
+      );
+      return rows.map(({ isLiving, ...call }) => (isLiving ? call : { ...call, callListId: null, contactId: null }));
+    },
+  };
+}

@@ -27,20 +27,17 @@ export class CallResolver {
   @Mutation(() => Contact)
   recordDisposition(
     @Arg('contactId', () => ID) contactId: string,
-    @Arg('input', () => DispositionInput) {
-      disposition,
-      callLogId,
-      endedAt,
-      savedAt,
-      sentAt,
-      ...input
-    }: DispositionInput,
+    @Arg('input', () => DispositionInput) { callLogId, endedAt, savedAt, sentAt, ...input }: DispositionInput,
     @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ContactRow> {
-    const result = parse(DispositionSchema, { ...input, type: disposition });
     const about = { callLogId, endedAt, savedAt, sentAt };
-    return recordDisposition(context, context.actor, { ...result, contactId, idempotencyKey, about });
+    return recordDisposition(context, context.actor, {
+      ...parse(DispositionSchema, input),
+      contactId,
+      idempotencyKey,
+      about,
+    });
   }
 
   @Authorized('signedIn')

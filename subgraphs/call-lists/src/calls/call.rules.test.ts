@@ -48,7 +48,11 @@ const call = newCall({
   phoneNumber: '+14155550132',
   calledAt: now,
 });
-const result = (values: Partial<DispositionValues>): DispositionValues => ({ type: 'winner', notes: null, ...values });
+const result = (values: Partial<DispositionValues>): DispositionValues => ({
+  disposition: 'winner',
+  notes: null,
+  ...values,
+});
 
 describe('a dial: "contact active → attempted, totalCalls + 1, lastCalledAt now"', () => {
   it.each<[ContactStatus, ContactStatus]>([
@@ -79,25 +83,30 @@ describe('a saved result', () => {
       '2026-05-01T08:30:00.000Z',
     ],
   ] as const)('%s', (_, values, at) => {
-    const after = contactAfterResult(contact, result({ type: 'callback', ...values }), saving);
+    const after = contactAfterResult(contact, result({ disposition: 'callback', ...values }), saving);
     expect(after).toMatchObject({ status: 'callback', lastCallDisposition: 'callback', callbackUserId: 'u1' });
     expect(after.callbackAt?.toISOString()).toBe(at);
   });
 
   it('"Custom time in the past 400"', () => {
     const past = result({
-      type: 'callback',
+      disposition: 'callback',
       callbackTime: 'custom',
       customCallbackDate: new Date('2026-03-28T11:59:00Z'),
     });
     expect(() => contactAfterResult(contact, past, saving)).toThrow('Custom callback date cannot be earlier than now');
   });
 
-  it.each(['winner', 'loser', 'archived'] as const)('%s ends a promised callback', (type) => {
+  it.each(['winner', 'loser', 'archived'] as const)('%s ends a promised callback', (disposition) => {
     const promised = { ...contact, status: 'callback' as const, callbackAt: now, callbackUserId: 'u2' };
     // The times of the callback select are sent with any result, and mean nothing then.
-    const after = contactAfterResult(promised, result({ type, callbackTime: '2hours' }), saving);
-    expect(after).toMatchObject({ status: type, callbackAt: null, callbackUserId: null, lastCallDisposition: type });
+    const after = contactAfterResult(promised, result({ disposition, callbackTime: '2hours' }), saving);
+    expect(after).toMatchObject({
+      status: disposition,
+      callbackAt: null,
+      callbackUserId: null,
+      lastCallDisposition: disposition,
+    });
   });
 
   it('notes that were not given stay', () => {
@@ -144,7 +153,10 @@ describe('a call that reached nobody', () => {
   it('any result resets the tries', () => {
     const tried = { ...contact, status: 'attempted' as const, tries: 3, retryAt: now };
     expect(contactAfterDial(tried, now)).toMatchObject({ tries: 3, retryAt: now });
-    expect(contactAfterResult(tried, result({ type: 'callback' }), saving)).toMatchObject({ tries: 0, retryAt: null });
+    expect(contactAfterResult(tried, result({ disposition: 'callback' }), saving)).toMatchObject({
+      tries: 0,
+      retryAt: null,
+    });
   });
 });
 

@@ -53,10 +53,10 @@ export interface Saving {
 /** The promise that a corrected callback keeps, unless its agent chooses another time; a form has whole minutes only. */
 export function keptPromise(
   { contact, call }: { contact: ContactRow; call: CallLogRow },
-  { type, callbackTime, customCallbackDate }: DispositionValues,
+  { disposition, callbackTime, customCallbackDate }: DispositionValues,
 ): Pick<ContactRow, 'callbackAt' | 'callbackUserId'> | null {
   const { callbackAt, callbackUserId } = contact;
-  if (type !== 'callback' || call.disposition !== 'callback' || !callbackAt) return null;
+  if (disposition !== 'callback' || call.disposition !== 'callback' || !callbackAt) return null;
   const isSame =
     callbackTime === 'custom' && customCallbackDate && minuteOf(customCallbackDate) === minuteOf(callbackAt);
   return callbackTime == null || isSame ? { callbackAt, callbackUserId } : null;
@@ -74,17 +74,17 @@ export function contactAfterResult(
   result: DispositionValues,
   { userId, now, savedAt }: Saving,
 ): ContactRow {
-  const isCallback = result.type === 'callback';
+  const isCallback = result.disposition === 'callback';
   return {
     ...contact,
-    status: statusAfterDisposition(result.type),
+    status: statusAfterDisposition(result.disposition),
     callbackAt: isCallback
       ? callbackAt(result.callbackTime ?? DEFAULT_CALLBACK_TIME, savedAt, result.customCallbackDate)
       : null,
     callbackUserId: isCallback ? userId : null,
     tries: 0,
     retryAt: null,
-    lastCallDisposition: result.type,
+    lastCallDisposition: result.disposition,
     finishedBy: userId,
     finishedAt: now,
     notes: result.notes || contact.notes,
@@ -120,7 +120,7 @@ export function callWithResult(call: CallLogRow, result: DispositionValues): Cal
   const outcome = result.callOutcome ?? null;
   return {
     ...call,
-    disposition: result.type,
+    disposition: result.disposition,
     outcome,
     duration: countedDuration(outcome, result.duration),
     notes: result.notes || call.notes,

@@ -1,6 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
 import { named, sql } from '@dialdeck/node/database/sql';
-import { newId } from '@dialdeck/node/process/new-id';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { listScope, looksAfter } from '#access.ts';
@@ -9,11 +8,9 @@ import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import { keepsListSql } from '#scope.sql.ts';
 import { findCallOf, findLastCall, findOpenCall, type LockedContact, lockContact } from './call.repo.ts';
-import type { Saving } from './call.rules.ts';
 import { type CallLogRow, isOpenCall } from './call-log.ts';
 import { refusedCorrection } from './correction.rules.ts';
-import { refuseHeld } from './refuse-held.ts';
-import { keepResultKey } from './result-keys.repo.ts';
+import { refuseHeld } from './hold-contact.ts';
 
 /** The call that a result belongs to. */
 export interface ChosenCall {
@@ -93,22 +90,6 @@ export async function chooseCall(
 }
 
 const conflict = (userMessage: string) => new AppError('CONFLICT', { userMessage });
-
-/** Stores a result, and the key of its request, before it is corrected. */
-export async function noteCorrection(
-  client: pg.PoolClient,
-  before: CallLogRow,
-  { userId, now }: Saving,
-): Promise<void> {
-  const noted = client.query(
-    named(
-      'note-correction',
-      sql`INSERT INTO call_corrections (id, call_log_id, at, by_user_id, disposition, outcome)
-        VALUES (${newId()}, ${before.id}, ${now}, ${userId}, ${before.disposition}, ${before.outcome})`,
-    ),
-  );
-  await Promise.all([noted, keepResultKey(client, before)]);
-}
 
 /** The owner of a callback: the agent of the call as long as they see the list, else the caller. */
 export async function promiseKeeper(client: pg.PoolClient, call: CallLogRow, saverId: string): Promise<string> {

@@ -17,19 +17,16 @@ import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { keepForUndo } from './before-result.repo.ts';
 import { saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, isOpenCall, isRefusal, newCall } from './call-log.ts';
 import { type CallTimes, callTimes, dialInstant, earliestCall, type SaidTimes } from './call-times.rules.ts';
-import { type ChosenCall, chooseCall, lockForResult, noteCorrection, promiseKeeper } from './choose-call.ts';
+import { type ChosenCall, chooseCall, lockForResult, promiseKeeper } from './choose-call.ts';
 import { type CallOfContact, withCorrectedNotes } from './correction.rules.ts';
 import { holdContact } from './hold-contact.ts';
-import { settleNumbers, tellOutside } from './outside-rules.ts';
-import { type Judged, judgeMade, keptNumber } from './permit-dial.ts';
-import { noteRefusal } from './refusal.repo.ts';
-import { findResultOf } from './result-keys.repo.ts';
+import { type Judged, judgeMade, keptNumber, logOutside, settleNumbers } from './judge-dial.ts';
+import { findResultOf, keepForUndo, noteCorrection, noteRefusal } from './result.repo.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
   log?: Pick<Logger, 'info'>;
@@ -44,42 +41,53 @@ export interface AboutCall extends SaidTimes {
 /** The ways to save a result. */
 export const RESULT_OPERATIONS = ['recordDisposition', 'scheduleRetry'] as const;
 
-interface Completion<Said extends { notes: string | null }> {
+interface Completion<Values extends { notes: string | null }> {
   operation: (typeof RESULT_OPERATIONS)[number];
   contactId: string;
   idempotencyKey: string | null | undefined;
-  said: Said;
+  values: Values;
   about: AboutCall;
-  /** The person asked not to be called again. */
+  /** The person requested no more calls. */
   doNotCall?: DoNotCallScope | null | undefined;
   /** The changes of both, in the transaction that saves them. */
-  apply(of: CallOfContact, said: Said, saving: Saving, client: pg.PoolClient): CallOfContact | Promise<CallOfContact>;
+  apply(
+    of: CallOfContact,
+    values: Values,
+    saving: Saving,
+    client: pg.PoolClient,
+  ): CallOfContact | Promise<CallOfContact>;
 }
 
 /**
  * Completes the caller's newest open call of the contact, or creates one, which then counts as a dial; or the given
  * call, whose result is corrected if it has one. Two different results for one contact both stay in its
- * history; the contact shows the later one. The same result twice at once counts once, unless another call was made in between.
+ * history; the contact shows the later one. The same result sent twice counts once, unless another call was made in between.
+ *
+ * A new result takes three steps in one transaction: it is judged, it is written, and its consequences follow.
  */
-export async function completeCall<Said extends { notes: string | null }>(
+export async function completeCall<Values extends { notes: string | null }>(
   services: CallServices,
   actor: Actor,
-  { operation, contactId, idempotencyKey, said, about, doNotCall, apply }: Completion<Said>,
+  completion: Completion<Values>,
 ): Promise<ContactRow> {
-  const id = requireUuid(contactId);
+  const { operation, idempotencyKey, values, about, doNotCall } = completion;
+  const id = requireUuid(completion.contactId);
   const callLogId = about.callLogId ? requireUuid(about.callLogId) : null;
   const userId = requireUuid(actor.userId);
   const now = services.clock();
   const dialKey = markOfKey({ userId, operation: 'logCall', key: idempotencyKey });
-  let saved: ContactRow | undefined;
-  let made: CallLogRow | undefined;
-  const [named] = doNotCall ? await services.contacts.findByIds([id]) : [];
+  let result: JudgedResult | undefined;
+  const [known] = doNotCall ? await services.contacts.findByIds([id]) : [];
   const savedCall = await inTransaction(services.pool, async (client) => {
     // Before any row lock: a call and a do-not-call entry for this number run one after the other.
-    const numbers = named ? lockNumbers(client, [named.phoneE164]) : null;
+    const numbers = known ? lockNumbers(client, [known.phoneE164]) : null;
     const reads = lockForResult(client, actor, { contactId: id, callLogId, dialKey });
-    const body = callLogId ? [id, said, callLogId] : [id, said];
-    const request = { userId, operation, key: idempotencyKey, body };
+    const request = {
+      userId,
+      operation,
+      key: idempotencyKey,
+      body: callLogId ? [id, values, callLogId] : [id, values],
+    };
     const memory = {
       async recall({ key }: RequestMark) {
         const call = await findResultOf(client, { contactId: id, key });
@@ -89,80 +97,136 @@ export async function completeCall<Said extends { notes: string | null }>(
     const work = async (mark: RequestMark | null): Promise<SavedCall> => {
       if (doNotCall) await holdContact(client, actor, id);
       const chosen = await chooseCall(client, actor, { ...(await reads), callLogId, now });
-      const { contact: before, call: known, calledSinceBy } = chosen;
-      const click = { userId, operation, about: id, body: said };
-      const isWithoutKey = !mark && !callLogId;
-      const isRepeated = isWithoutKey && !known && (await isDoubleClick(client, click));
+      const { calledSinceBy } = chosen;
+      const click = mark || callLogId ? null : { userId, operation, about: id, body: values };
+      const isRepeated = click !== null && !chosen.call && (await isDoubleClick(client, click));
       // If a colleague has saved a result in between, the contact does not show the first one any more.
-      if (isRepeated && before.finishedBy === userId) return { callLogId: null, calledSinceBy };
-      const notBefore = earliestCall(actor, { list: null, locked: chosen.locked });
-      // The call that a result creates was made before its end, or before the result was saved.
-      const dial = dialInstant(
-        { dialledAt: about.endedAt ?? about.savedAt, sentAt: about.sentAt },
-        { receivedAt: now, notBefore },
-      );
-      const begun = beginOf(chosen, { userId, now, callKey: idempotencyKey ?? null });
-      const times = callTimes(about, {
-        dialledAt: known ? (known.dialledAt ?? known.calledAt) : dial.at,
-        ended: begun.call.endedAt,
-        receivedAt: now,
-      });
-      const saving: Saving = { userId, now, savedAt: times.savedAt };
-      const keeper = await promiseKeeper(client, begun.call, userId);
-      const applied = await apply(begun, said, { ...saving, userId: keeper }, client);
-      const after = chosen.isCorrection ? withCorrectedNotes(begun, applied, said.notes) : applied;
-      const result = { ...after.call, ...firstTimes(begun.call, times, userId) };
-      const isDial = !known && result.outcome !== null;
-      const dialled = isDial ? { ...result, dialledAt: dial.isLate ? dial.at : now } : result;
-      const judged = isDial
-        ? await judgeResult(client, services, actor, { ...begun, call: dialled, isLate: dial.isLate })
-        : null;
-      const call = { ...dialled, ...judged?.states };
-      if (chosen.isCorrection) await noteCorrection(client, begun.call, saving);
-      if (!known) made = call;
-      const undo = { call, contactBefore: before, callBefore: known, by: saving };
-      const also = {
-        result: mark,
-        dial: dialKey === null ? null : { key: dialKey, hash: null },
-        kept: known ? null : (judged?.kept ?? keptNumber(before.phoneE164)),
-      };
-      if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId }));
-      const park = () => [
-        judged && settleNumbers(client, judged.verdict, { contact: before.phoneE164, sent: null }),
-        noteRefusal(client, { before: known, after: call, at: now }),
-        addParkingTasks(client, isRefusal(call) !== isRefusal(known) ? [{ phone: before.phoneE164 }] : []),
-      ];
-      // A result for an open call is no repetition; the next one may be.
-      const note = () => (isWithoutKey && known ? noteClick(client, click) : null);
-      const tellReports = () => publishUnfollowed(pgSql(client), [callChanged(known, call)]);
-      if (calledSinceBy === null) {
-        const contact = { ...after.contact, finishedBy: userId };
-        // The database executes them in this order.
-        sendWithCommit(client, [
-          note(),
-          keepForUndo(client, undo),
-          saveCallAndContact(client, call, contact, also),
-          ...park(),
-          addToCounts(client, before.callListId, countsDelta(before, contact)),
-          tellReports(),
-        ]);
-        saved = contact;
-      } else {
-        sendWithCommit(client, [keepForUndo(client, undo), saveCall(client, call, also), ...park(), tellReports()]);
-        saved = before;
-      }
-      return { callLogId: call.id, calledSinceBy };
+      if (isRepeated && chosen.contact.finishedBy === userId) return { callLogId: null, calledSinceBy };
+      result = await judgeResult(client, services, actor, { chosen, completion, userId, now });
+      await writeResult(client, result, { click, doNotCall, dialKey, mark });
+      followUp(client, result);
+      return { callLogId: result.call.id, calledSinceBy };
     };
     // Sent together: the database locks before it looks for the key, and looks for the key before anything is written.
     const [, , answer] = await Promise.all([numbers, reads, once(client, request, work, memory)]);
     return answer;
   });
-  if (made) tellOutside(services.log, made);
-  return { ...(saved ?? (await findContact(services, actor, id))), savedCall };
+  if (result && !result.known) logOutside(services.log, result.call);
+  return { ...(result?.contact ?? (await findContact(services, actor, id))), savedCall };
 }
 
-/** For a call that its result creates: the verdict of this instant is stored, and refuses nothing. */
-async function judgeResult(
+/** A result that may be saved, before anything of it is written. */
+interface JudgedResult {
+  saving: Saving;
+  /** The contact and the call as they were; null for a call that the result creates. */
+  before: ContactRow;
+  known: CallLogRow | null;
+  /** The corrected call; null for a first result. */
+  corrected: CallLogRow | null;
+  call: CallLogRow;
+  contact: ContactRow;
+  /** An agent has called the contact since: only the call changes. */
+  isContactKept: boolean;
+  /** The verdict on a call that the result creates; null where the result claims no dial. */
+  judged: Judged | null;
+}
+
+/** Applies a result to its call and contact, and judges a call that it creates: the verdict is stored, and refuses nothing. */
+async function judgeResult<Values extends { notes: string | null }>(
+  client: pg.PoolClient,
+  services: CallServices,
+  actor: Actor,
+  {
+    chosen,
+    completion,
+    userId,
+    now,
+  }: { chosen: ChosenCall; completion: Completion<Values>; userId: string; now: Date },
+): Promise<JudgedResult> {
+  const { about, values, idempotencyKey } = completion;
+  const { contact: before, call: known, isCorrection, calledSinceBy } = chosen;
+  // The call that a result creates was made before its end, or before the result was saved.
+  const dial = dialInstant(
+    { dialledAt: about.endedAt ?? about.savedAt, sentAt: about.sentAt },
+    { receivedAt: now, notBefore: earliestCall(actor, { list: null, locked: chosen.locked }) },
+  );
+  const begun = beginOf(chosen, { userId, now, callKey: idempotencyKey ?? null });
+  const times = callTimes(about, {
+    dialledAt: known ? (known.dialledAt ?? known.calledAt) : dial.at,
+    ended: begun.call.endedAt,
+    receivedAt: now,
+  });
+  const saving: Saving = { userId, now, savedAt: times.savedAt };
+  const keeper = await promiseKeeper(client, begun.call, userId);
+  const applied = await completion.apply(begun, values, { ...saving, userId: keeper }, client);
+  const after = isCorrection ? withCorrectedNotes(begun, applied, values.notes) : applied;
+  const completed = { ...after.call, ...firstTimes(begun.call, times, userId) };
+  const isDial = !known && completed.outcome !== null;
+  const call = isDial ? { ...completed, dialledAt: dial.isLate ? dial.at : now } : completed;
+  const judged = isDial ? await judgeNewDial(client, services, actor, { ...begun, call, isLate: dial.isLate }) : null;
+  return {
+    saving,
+    before,
+    known,
+    corrected: isCorrection ? begun.call : null,
+    call: { ...call, ...judged?.states },
+    contact: calledSinceBy === null ? { ...after.contact, finishedBy: userId } : before,
+    isContactKept: calledSinceBy !== null,
+    judged,
+  };
+}
+
+/**
+ * Writes a result: the corrected result and the do-not-call entry, then, in the write that ends with COMMIT, the note against double
+ * clicks, the state for undo, the call and its contact.
+ */
+async function writeResult(
+  client: pg.PoolClient,
+  { saving, before, known, corrected, call, contact, isContactKept, judged }: JudgedResult,
+  { click, doNotCall, dialKey, mark }: WrittenWith,
+): Promise<void> {
+  if (corrected) await noteCorrection(client, corrected, saving);
+  if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
+  const also = {
+    result: mark,
+    dial: dialKey === null ? null : { key: dialKey, hash: null },
+    kept: known ? null : (judged?.kept ?? keptNumber(before.phoneE164)),
+  };
+  sendWithCommit(client, [
+    // A result for an open call is no repetition; the next one may be.
+    click && known ? noteClick(client, click) : null,
+    keepForUndo(client, { call, contactBefore: before, callBefore: known, by: saving }),
+    isContactKept ? saveCall(client, call, also) : saveCallAndContact(client, call, contact, also),
+  ]);
+}
+
+interface WrittenWith {
+  /** The request of a client without keys. */
+  click: Parameters<typeof noteClick>[1] | null;
+  doNotCall: DoNotCallScope | null | undefined;
+  dialKey: string | null;
+  mark: RequestMark | null;
+}
+
+/**
+ * Sends the consequences of a written result with its COMMIT: numbers that may have used up a limit or are refused are parked, the list's
+ * counts move, and reports receive the call. Counts come last: transactions that wait for each other take them in one order.
+ */
+function followUp(
+  client: pg.PoolClient,
+  { saving, before, known, call, contact, isContactKept, judged }: JudgedResult,
+): void {
+  sendWithCommit(client, [
+    judged && settleNumbers(client, judged.verdict, { contact: before.phoneE164, sent: null }),
+    noteRefusal(client, { before: known, after: call, at: saving.now }),
+    addParkingTasks(client, isRefusal(call) !== isRefusal(known) ? [{ phone: before.phoneE164 }] : []),
+    isContactKept ? null : addToCounts(client, before.callListId, countsDelta(before, contact)),
+    publishUnfollowed(pgSql(client), [callChanged(known, call)]),
+  ]);
+}
+
+/** The verdict of this instant on a call that its result creates. */
+async function judgeNewDial(
   client: pg.PoolClient,
   services: CallServices,
   actor: Actor,

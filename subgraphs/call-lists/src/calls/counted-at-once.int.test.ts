@@ -63,7 +63,7 @@ it('a refusal rests on replicas whose clocks are 30 seconds apart', async () => 
   const phone = '+13035550191';
   const { contactId, other } = await inTwoLists(phone);
   await withRule({ kind: 'rest', after: 'refused', days: 60 });
-  await recordDisposition(rig.services, ana, { contactId, type: 'loser', callOutcome: 'answered', notes: null });
+  await recordDisposition(rig.services, ana, { contactId, disposition: 'loser', callOutcome: 'answered', notes: null });
   await expect(logCall(behind(), ben, dialOf(other.contactId, phone))).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
 });
 

@@ -1,10 +1,11 @@
 import { AppError } from '@dialdeck/common/errors';
+import type { Named } from '@dialdeck/common/teams/user.rules';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
 import { readMembers } from '#members/member.repo.ts';
+import { memberName } from '#members/member.rules.ts';
 import { type LockedContact, lockContact } from './call.repo.ts';
-import { refuseHeld } from './refuse-held.ts';
 
 /**
  * Locks a contact for the caller: one of a list that the caller may see, and that nobody else is calling.
@@ -24,4 +25,9 @@ export async function heldContact(
   if (holderId === null || holderId === actor.userId) return locked;
   const [holder] = await readMembers(client, [holderId]);
   return refuseHeld(holder);
+}
+
+/** Refuses with 409 and the holder's name. */
+export function refuseHeld(holder: Named | null | undefined): never {
+  throw new AppError('CONFLICT', { userMessage: `${memberName(holder)} is calling this contact.` });
 }

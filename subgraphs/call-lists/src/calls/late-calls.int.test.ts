@@ -86,7 +86,7 @@ describe('a call that is logged late', () => {
     await forbid();
     expect(await log(before(3 * HOUR), { contactId: null })).toMatchObject({ ruleState: 'late' });
     lines.length = 0;
-    const said = { contactId, type: 'winner' as const, callOutcome: 'answered' as const };
+    const said = { contactId, disposition: 'winner' as const, callOutcome: 'answered' as const };
     for (const times of [{ endedAt: before(3 * HOUR) }, { savedAt: before(3 * HOUR), sentAt: now }]) {
       const { savedCall } = await recordDisposition(services(), ana, {
         ...{ ...said, about: times },

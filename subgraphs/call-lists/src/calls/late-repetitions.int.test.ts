@@ -6,7 +6,7 @@ import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.t
 import { undoResult } from '#undo/undo-result.ts';
 import { logCall } from './log-call.ts';
 import { recordDisposition } from './record-disposition.ts';
-import { forgetResultKeys } from './result-keys.repo.ts';
+import { forgetResultKeys } from './result.repo.ts';
 
 let rig: CallListsRig;
 let ana: Actor & { userId: string };
@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 afterAll(() => rig.stop());
 
-const save = (type: 'winner' | 'loser', key: string, callLogId?: string, actor: Actor = ana) =>
+const save = (disposition: 'winner' | 'loser', key: string, callLogId?: string, actor: Actor = ana) =>
   recordDisposition(rig.services, actor, {
     contactId,
-    type,
+    disposition,
     callOutcome: 'answered',
     duration: 60,
     notes: null,

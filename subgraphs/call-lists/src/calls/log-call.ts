@@ -22,8 +22,7 @@ import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
 import { dialInstant, earliestCall } from './call-times.rules.ts';
 import { heldContact } from './hold-contact.ts';
-import { settleNumbers, tellOutside } from './outside-rules.ts';
-import { isLoggedLater, judgeMade } from './permit-dial.ts';
+import { isLoggedLater, judgeMade, logOutside, settleNumbers } from './judge-dial.ts';
 import { type Dialled, readDialled } from './read-dialled.ts';
 import { refuseCalled, type Seen } from './refuse-called.ts';
 
@@ -100,7 +99,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
     return answer;
   });
   if (saved) {
-    tellOutside(services.log, saved);
+    logOutside(services.log, saved);
     return saved;
   }
   const [first] = await callLogs.findByIds([logId]);

@@ -31,7 +31,7 @@ const log = (key: string, actor = ana, listId: string | null = callListId) =>
   logCall(rig.services, actor, { ...dialOf(key), callListId: listId });
 const won = (key: string, actor = ana) =>
   recordDisposition(rig.services, actor, {
-    ...{ contactId, type: 'winner', callOutcome: 'answered', duration: 30, notes: null },
+    ...{ contactId, disposition: 'winner', callOutcome: 'answered', duration: 30, notes: null },
     idempotencyKey: key,
   });
 const retry = (key: string, actor = ana) =>
@@ -113,7 +113,7 @@ describe('one dial is one call', () => {
 
   it('judges and stores the dial of a result without an outcome when its log arrives', async () => {
     const key = crypto.randomUUID();
-    const said = { contactId, type: 'winner' as const, notes: null, idempotencyKey: key };
+    const said = { contactId, disposition: 'winner' as const, notes: null, idempotencyKey: key };
     const { savedCall } = await recordDisposition(rig.services, ana, said);
     const set = await rig.addRules([{ kind: 'prefix', prefixes: ['+1415'] }]);
     await expect(log(key)).rejects.toMatchObject({ code: 'NOT_CALLABLE' });

@@ -165,7 +165,7 @@ describe('a result that makes its own call', () => {
     const { contactId } = await addContact('+13035550177');
     now = new Date();
     await withRules({ kind: 'limit', most: 2, per: { hours: 24 }, within: 'organisation' });
-    const silent = await recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null });
+    const silent = await recordDisposition(rig.services, ana, { contactId, disposition: 'winner', notes: null });
     expect(await stored(silent.savedCall?.callLogId ?? '')).toMatchObject({
       phone: '+13035550177',
       dialledAt: null,
@@ -203,7 +203,7 @@ describe('do not call again', () => {
   it('is saved with its result, once, for the number', async () => {
     const phone = '+13035550188';
     const { contactId } = await addContact(phone);
-    const said = { contactId, type: 'archived' as const, notes: null, doNotCall: 'everywhere' as const };
+    const said = { contactId, disposition: 'archived' as const, notes: null, doNotCall: 'everywhere' as const };
     const idempotencyKey = crypto.randomUUID();
     const { savedCall } = await recordDisposition(rig.services, ana, { ...said, idempotencyKey });
     await recordDisposition(rig.services, ana, { ...said, idempotencyKey });
@@ -221,7 +221,7 @@ describe('do not call again', () => {
       "UPDATE contacts SET lease_user_id = $2, lease_until = now() + interval '1 minute' WHERE id = $1",
       [contactId, bo.userId],
     );
-    const said = { contactId, type: 'archived' as const, notes: null, doNotCall: 'list' as const };
+    const said = { contactId, disposition: 'archived' as const, notes: null, doNotCall: 'list' as const };
     for (const about of [{}, { callLogId }])
       await expect(recordDisposition(rig.services, ana, { ...said, about })).rejects.toMatchObject({
         code: 'CONFLICT',
@@ -235,7 +235,7 @@ describe('do not call again', () => {
     await rig.ownerPool.query(
       `ALTER TABLE call_lists.contacts ADD CONSTRAINT unsaved CHECK (notes <> 'unsaved') NOT VALID`,
     );
-    const said = { contactId, type: 'archived' as const, notes: 'unsaved', doNotCall: 'everywhere' as const };
+    const said = { contactId, disposition: 'archived' as const, notes: 'unsaved', doNotCall: 'everywhere' as const };
     await expect(recordDisposition(rig.services, ana, said)).rejects.toThrow('unsaved');
     await rig.ownerPool.query('ALTER TABLE call_lists.contacts DROP CONSTRAINT unsaved');
     expect(await entries(phone)).toEqual([]);
@@ -246,7 +246,7 @@ describe('the time of a promised callback', () => {
   it('is refused where it was chosen and is closed there, with the next opening', async () => {
     const { contactId } = await addContact();
     await withRules(MORNINGS);
-    const promise = { contactId, type: 'callback' as const, notes: null };
+    const promise = { contactId, disposition: 'callback' as const, notes: null };
     await expect(recordDisposition(rig.services, ana, { ...promise, callbackTime: '2hours' })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       fields: { callbackTime: 'It will be 14:00 there then. Calls are allowed from 08:00 to 10:00.' },
@@ -266,7 +266,7 @@ describe('the time of a promised callback', () => {
   it('is taken where the rule lets promised callbacks through', async () => {
     const { contactId } = await addContact();
     await withRules({ ...MORNINGS, unless: ['callback'] });
-    const promise = { contactId, type: 'callback' as const, notes: null, callbackTime: '2hours' as const };
+    const promise = { contactId, disposition: 'callback' as const, notes: null, callbackTime: '2hours' as const };
     const { callbackAt } = await recordDisposition(rig.services, ana, promise);
     expect(callbackAt).toEqual(new Date(NOON.getTime() + 7_200_000));
   });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const after = (hours: number) => new Date(now.getTime() + hours * HOUR);
 const call = (input: Partial<RecordDispositionInput>, actor: typeof rig.admin = ana) =>
-  recordDisposition(rig.services, actor, { contactId, type: 'callback', notes: null, ...input });
+  recordDisposition(rig.services, actor, { contactId, disposition: 'callback', notes: null, ...input });
 const custom = (customCallbackDate: Date) => ({ callbackTime: 'custom' as const, customCallbackDate });
 
 describe('a corrected callback', () => {
@@ -58,7 +58,7 @@ describe('a corrected callback', () => {
   });
 
   it('is due in 24 hours when it was another result before', async () => {
-    const { savedCall } = await call({ type: 'loser' });
+    const { savedCall } = await call({ disposition: 'loser' });
     expect((await call({ about: { callLogId: savedCall?.callLogId ?? '' } })).callbackAt).toEqual(after(24));
   });
 });
@@ -126,7 +126,7 @@ describe('a result that arrives three hours after it was saved', () => {
 it('counts a call that was logged later in the hour in which it was made', async () => {
   const dial = { contactId, callListId: null, phoneNumber: '+14155550132', duration: 0, notes: null };
   await logCall(rig.services, ana, { ...dial, made: true, dialledAt: after(-4) });
-  await call({ type: 'winner', callOutcome: 'answered' });
+  await call({ disposition: 'winner', callOutcome: 'answered' });
   const calledAt = after(-4).toISOString();
   expect((await rig.callEvents()).slice(-2)).toMatchObject([
     { before: null, after: { calledAt, label: 'attempted' } },

@@ -9,7 +9,7 @@ import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { lockDialled } from '#phones/number-lock.repo.ts';
 import { type AskServices, readFor } from '#verdicts/ask-verdict.ts';
 import { findListOf, type LockedContact, lockContact } from './call.repo.ts';
-import type { DialledNumbers, Foreseen } from './permit-dial.ts';
+import type { DialledNumbers, Foreseen } from './judge-dial.ts';
 
 export interface DialRequest {
   /** The list that the request names. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 const save = (contactId: string, input: Partial<RecordDispositionInput>, actor: Actor = agent) =>
-  recordDisposition(rig.services, actor, { type: 'winner', notes: null, ...input, contactId });
+  recordDisposition(rig.services, actor, { disposition: 'winner', notes: null, ...input, contactId });
 const dial = (contactId: string, actor: Actor = agent) =>
   logCall(rig.services, actor, { contactId, callListId: null, phoneNumber: '+14155550132', duration: 0, notes: null });
 const history = async (contactId: string) => {
@@ -34,7 +34,12 @@ describe('recordDisposition', () => {
   it('completes the newest open call: no second dial', async () => {
     const { list, contactId } = await oneContact();
     const [older, newer] = [await dial(contactId), await dial(contactId)];
-    const contact = await save(contactId, { type: 'loser', callOutcome: 'answered', duration: 61, notes: 'no need' });
+    const contact = await save(contactId, {
+      disposition: 'loser',
+      callOutcome: 'answered',
+      duration: 61,
+      notes: 'no need',
+    });
     expect(contact).toMatchObject({ status: 'loser', lastCallDisposition: 'loser', totalCalls: 2, notes: 'no need' });
     expect(await history(contactId)).toEqual([
       expect.objectContaining({ id: older.id, disposition: null, outcome: null }),
@@ -55,7 +60,7 @@ describe('recordDisposition', () => {
 
   it('without an open call it creates one, which counts as a dial', async () => {
     const { contactId } = await oneContact();
-    const contact = await save(contactId, { type: 'winner', callOutcome: 'answered', duration: 12 });
+    const contact = await save(contactId, { disposition: 'winner', callOutcome: 'answered', duration: 12 });
     expect(contact).toMatchObject({ status: 'winner', totalCalls: 1 });
     expect(contact.lastCalledAt).toBeInstanceOf(Date);
     expect(await history(contactId)).toEqual([expect.objectContaining({ disposition: 'winner', duration: 12 })]);
@@ -66,7 +71,7 @@ describe('recordDisposition', () => {
     const other = await rig.addMember();
     const { contactId } = await oneContact(other.userId);
     const theirs = await dial(contactId, other);
-    await save(contactId, { type: 'archived' });
+    await save(contactId, { disposition: 'archived' });
     const rows = await history(contactId);
     expect(rows).toHaveLength(2);
     expect(rows.find(({ id }) => id === theirs.id)).toMatchObject({ disposition: null });
@@ -75,19 +80,19 @@ describe('recordDisposition', () => {
   it('callback: its time, and who promised it', async () => {
     const { list, contactId } = await oneContact();
     const before = Date.now();
-    const contact = await save(contactId, { type: 'callback' });
+    const contact = await save(contactId, { disposition: 'callback' });
     const hours = ((contact.callbackAt?.getTime() ?? 0) - before) / 3_600_000;
     expect(hours).toBeGreaterThanOrEqual(24);
     expect(hours).toBeLessThan(24.01);
     expect(contact.callbackUserId).toBe(agent.userId);
     expect(await rig.countsOf(list.id)).toMatchObject({ kept: { callback: 1, completed: 1 } });
-    expect(await save(contactId, { type: 'loser' })).toMatchObject({ callbackAt: null, callbackUserId: null });
+    expect(await save(contactId, { disposition: 'loser' })).toMatchObject({ callbackAt: null, callbackUserId: null });
   });
 
   it('a custom time in the past is refused and changes nothing', async () => {
     const { contactId } = await oneContact();
     const past = {
-      type: 'callback',
+      disposition: 'callback',
       callbackTime: 'custom',
       customCallbackDate: new Date(Date.now() - 60_000),
     } as const;
@@ -97,12 +102,12 @@ describe('recordDisposition', () => {
 
   it('a double click, and a retry after a lost answer: one result', async () => {
     const { contactId } = await oneContact();
-    const input = { type: 'winner', idempotencyKey: 'save-1' } as const;
+    const input = { disposition: 'winner', idempotencyKey: 'save-1' } as const;
     const answers = await Promise.all([save(contactId, input), save(contactId, input)]);
     answers.push(await save(contactId, input));
     expect(answers.map(({ status, totalCalls }) => [status, totalCalls])).toEqual(Array(3).fill(['winner', 1]));
     expect(await history(contactId)).toHaveLength(1);
-    await expect(save(contactId, { ...input, type: 'loser' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(save(contactId, { ...input, disposition: 'loser' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('the same result of a second call right behind the first is no double click', async () => {
@@ -110,41 +115,41 @@ describe('recordDisposition', () => {
     for (let call = 0; call < 2; call++) {
       await dial(contactId);
       // The second of each is one.
-      await save(contactId, { type: 'archived', callOutcome: 'no-answer' });
-      await save(contactId, { type: 'archived', callOutcome: 'no-answer' });
+      await save(contactId, { disposition: 'archived', callOutcome: 'no-answer' });
+      await save(contactId, { disposition: 'archived', callOutcome: 'no-answer' });
     }
     expect((await history(contactId)).map(({ disposition }) => disposition)).toEqual(['archived', 'archived']);
   });
 
   it('the same result again, after a colleague has saved another one, is no double click', async () => {
     const { contactId } = await oneContact();
-    const archive = () => save(contactId, { type: 'archived' });
+    const archive = () => save(contactId, { disposition: 'archived' });
     await archive();
-    await recordDisposition(rig.services, rig.admin, { contactId, type: 'winner', notes: null });
+    await recordDisposition(rig.services, rig.admin, { contactId, disposition: 'winner', notes: null });
     expect(await archive()).toMatchObject({ status: 'archived', totalCalls: 3 });
   });
 
   it('a result that a browser kept for days counts once, and undoes nothing that was said since', async () => {
     const { contactId } = await oneContact();
     await dial(contactId);
-    const input = { type: 'callback', idempotencyKey: 'over-the-weekend' } as const;
+    const input = { disposition: 'callback', idempotencyKey: 'over-the-weekend' } as const;
     await save(contactId, input);
-    await save(contactId, { type: 'winner', idempotencyKey: 'meanwhile' });
+    await save(contactId, { disposition: 'winner', idempotencyKey: 'meanwhile' });
     await rig.pool.query("UPDATE idempotency_keys SET created_at = created_at - INTERVAL '29 days'");
     await forgetKeys(rig.pool);
     expect(await save(contactId, input)).toMatchObject({ status: 'winner', totalCalls: 2 });
     expect(await history(contactId)).toHaveLength(2);
     await rig.pool.query("UPDATE idempotency_keys SET created_at = created_at - INTERVAL '29 days'");
     await forgetKeys(rig.pool);
-    await expect(save(contactId, { ...input, type: 'loser' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(save(contactId, { ...input, disposition: 'loser' })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await history(contactId)).toHaveLength(2);
   });
 
   it('two results from two tabs: the last one counts, both are in the history', async () => {
     const { list, contactId } = await oneContact();
     await dial(contactId);
-    await save(contactId, { type: 'callback', idempotencyKey: 'tab-1' });
-    const contact = await save(contactId, { type: 'winner', idempotencyKey: 'tab-2' });
+    await save(contactId, { disposition: 'callback', idempotencyKey: 'tab-1' });
+    const contact = await save(contactId, { disposition: 'winner', idempotencyKey: 'tab-2' });
     expect(contact).toMatchObject({ status: 'winner', lastCallDisposition: 'winner', totalCalls: 2 });
     expect((await history(contactId)).map(({ disposition }) => disposition)).toEqual(['callback', 'winner']);
     expect(await rig.countsOf(list.id)).toMatchObject({ kept: { winner: 1, callback: 0, completed: 1 } });
@@ -157,7 +162,7 @@ describe('recordDisposition', () => {
       Array.from({ length: 50 }, (_, index) =>
         save(
           list.contactIds[index % 20] ?? '',
-          { type: DISPOSITIONS[index % 4] ?? 'winner' },
+          { disposition: DISPOSITIONS[index % 4] ?? 'winner' },
           [agent, other, rig.admin][index % 3],
         ),
       ),

@@ -1,8 +1,14 @@
+import { openingText, sentenceOf } from '@dialdeck/common/calling/sentences.rules';
+import type { Reason } from '@dialdeck/common/calling/verdict';
+import { closingReason, nextOpening } from '@dialdeck/common/calling/verdict.rules';
 import type { DispositionValues } from '@dialdeck/common/contacts/contact.schemas';
+import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/security/identity';
+import type pg from 'pg';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import { type AskServices, factsFor, readFor } from '#verdicts/ask-verdict.ts';
 import { callWithResult, contactAfterResult, keptPromise } from './call.rules.ts';
-import { keepablePromise, type NamedTime } from './callback-times.ts';
 import { type AboutCall, type CallServices, completeCall } from './complete-call.ts';
 
 export interface RecordDispositionInput extends DispositionValues {
@@ -22,20 +28,58 @@ export function recordDisposition(
     operation: 'recordDisposition',
     contactId,
     idempotencyKey,
-    said: result,
+    values: result,
     about,
     doNotCall: result.doNotCall,
-    async apply(of, said, saving, client) {
-      const kept = keptPromise(of, said);
-      const told = kept ? { ...said, callbackTime: null } : said;
-      const after = contactAfterResult(of.contact, told, saving);
+    async apply(of, values, saving, client) {
+      const kept = keptPromise(of, values);
+      const chosen = kept ? { ...values, callbackTime: null } : values;
+      const after = contactAfterResult(of.contact, chosen, saving);
       const contact = kept
         ? { ...after, ...kept, callbackUserId: kept.callbackUserId ?? after.callbackUserId }
-        : await keepablePromise(client, services, actor, { contact: after, named: namedTime(said), now: saving.now });
-      return { contact, call: callWithResult(of.call, said) };
+        : await keepablePromise(client, services, actor, { contact: after, named: namedTime(values), now: saving.now });
+      return { contact, call: callWithResult(of.call, values) };
     },
   });
 }
 
 const namedTime = ({ callbackTime }: DispositionValues): NamedTime =>
   callbackTime == null ? null : callbackTime === 'custom' ? 'customCallbackDate' : 'callbackTime';
+
+/** How the time of a callback was chosen; null: not chosen. */
+type NamedTime = 'callbackTime' | 'customCallbackDate' | null;
+
+/**
+ * The time of a callback. A chosen time outside calling hours is refused; without a choice it is the first opening. A time that has
+ * passed while the result was on its way is due: nobody can keep it any more.
+ * @throws BAD_INPUT with the next opening
+ */
+async function keepablePromise(
+  client: pg.PoolClient,
+  services: AskServices,
+  actor: Actor,
+  { contact, named, now }: { contact: ContactRow; named: NamedTime; now: Date },
+): Promise<ContactRow> {
+  const { callbackAt } = contact;
+  if (!callbackAt || callbackAt <= now) return contact;
+  const [list = null] = await findVisible(client, [contact.callListId], { kind: 'all' });
+  const question = { phone: contact.phoneE164, contact, list, at: callbackAt };
+  const read = await readFor(client, services, actor, question);
+  const { facts, rules } = await factsFor(client, services, actor, { ...question, ...read });
+  const reason = closingReason(facts, rules, callbackAt.getTime());
+  if (!reason) return contact;
+  const opening = nextOpening(facts, rules, callbackAt.getTime());
+  if (named === null) return { ...contact, callbackAt: opening === null ? callbackAt : new Date(opening) };
+  const sentence = closedThen(reason, services.timeZone);
+  throw new AppError('BAD_INPUT', {
+    userMessage: sentence,
+    fields: { [named]: sentence },
+    nextAt: opening === null ? null : new Date(opening).toISOString(),
+  });
+}
+
+function closedThen(reason: Reason, timeZone: string): string {
+  const { code, params } = reason;
+  if (code !== 'OUTSIDE_HOURS') return sentenceOf(reason, { timeZone });
+  return params.weekday ? openingText(params) : `It will be ${params.time} there then. ${openingText(params)}`;
+}

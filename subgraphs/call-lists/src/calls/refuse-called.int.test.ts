@@ -42,9 +42,9 @@ const said = (result: string) => ({
 
 describe('a contact that a colleague has called since it was seen', () => {
   it.each([
-    ['Winner', () => recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null })],
-    ['Call Back', () => recordDisposition(rig.services, ana, { contactId, type: 'callback', notes: null })],
-    ['Archived', () => recordDisposition(rig.services, ana, { contactId, type: 'archived', notes: null })],
+    ['Winner', () => recordDisposition(rig.services, ana, { contactId, disposition: 'winner', notes: null })],
+    ['Call Back', () => recordDisposition(rig.services, ana, { contactId, disposition: 'callback', notes: null })],
+    ['Archived', () => recordDisposition(rig.services, ana, { contactId, disposition: 'archived', notes: null })],
     ['No answer', () => scheduleRetry(rig.services, ana, { contactId, callOutcome: 'no-answer', notes: null })],
   ] as const)('is neither claimed nor dialled: %s', async (result, finish) => {
     await finish();
@@ -79,7 +79,8 @@ describe('a contact that a colleague has called since it was seen', () => {
         notes: null,
         ...seen,
       });
-    const win = (actor: Actor) => recordDisposition(rig.services, actor, { contactId, type: 'winner', notes: null });
+    const win = (actor: Actor) =>
+      recordDisposition(rig.services, actor, { contactId, disposition: 'winner', notes: null });
 
     it.each([0, 1])('is neither claimed nor dialled, with %i calls finished before', async (before) => {
       for (let call = 0; call < before; call += 1) await win(bo);
@@ -101,7 +102,7 @@ describe('a contact that a colleague has called since it was seen', () => {
 
     describe('and that an admin has finished', () => {
       const finish = (callLogId: string) =>
-        recordDisposition(rig.services, ada, { contactId, type: 'winner', notes: null, about: { callLogId } });
+        recordDisposition(rig.services, ada, { contactId, disposition: 'winner', notes: null, about: { callLogId } });
 
       it('names the agent who called', async () => {
         const { id } = await dial(ana);
@@ -122,7 +123,7 @@ describe('a contact that a colleague has called since it was seen', () => {
 
       it('also when the admin has corrected the result', async () => {
         const { id } = await dial(ana);
-        await recordDisposition(rig.services, ana, { contactId, type: 'loser', notes: null });
+        await recordDisposition(rig.services, ana, { contactId, disposition: 'loser', notes: null });
         const seen = await seenAs();
         await finish(id);
         await expect(dialAs(bo, seen)).rejects.toMatchObject(said('Winner'));
@@ -138,7 +139,7 @@ describe('a contact that a colleague has called since it was seen', () => {
   });
 
   it('can be called by a person who has seen that call, or does not say what they have seen', async () => {
-    await recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null });
+    await recordDisposition(rig.services, ana, { contactId, disposition: 'winner', notes: null });
     await expect(claim(bo, 1)).resolves.toBeDefined();
     await expect(dial(bo)).resolves.toBeDefined();
   });

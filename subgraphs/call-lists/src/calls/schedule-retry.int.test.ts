@@ -71,7 +71,7 @@ describe('a call that reached nobody', () => {
 
   it('is not claimed until it is due, even when no other contact is left', async () => {
     for (const index of [1, 2])
-      await recordDisposition(rig.services, ana, { contactId: at(index), type: 'loser', notes: null });
+      await recordDisposition(rig.services, ana, { contactId: at(index), disposition: 'loser', notes: null });
     await retry(0);
     expect(await next()).toBeNull();
     await due(0);
@@ -83,16 +83,16 @@ describe('a call that reached nobody', () => {
     await retry(0);
     expect(await next()).toBe(at(1));
     await due(0);
-    await recordDisposition(rig.services, ana, { contactId: at(1), type: 'winner', notes: null });
+    await recordDisposition(rig.services, ana, { contactId: at(1), disposition: 'winner', notes: null });
     expect(await next()).toBe(at(2));
-    await recordDisposition(rig.services, ana, { contactId: at(2), type: 'winner', notes: null });
+    await recordDisposition(rig.services, ana, { contactId: at(2), disposition: 'winner', notes: null });
     expect(await next()).toBe(at(0));
   });
 
   it('at most as often as the list says; more tries bring it back', async () => {
     await settings({ maxTries: 2 });
     for (const index of [1, 2])
-      await recordDisposition(rig.services, ana, { contactId: at(index), type: 'loser', notes: null });
+      await recordDisposition(rig.services, ana, { contactId: at(index), disposition: 'loser', notes: null });
     await retry(0);
     await due(0);
     expect(await next()).toBe(at(0));
@@ -124,7 +124,7 @@ describe('a call that reached nobody', () => {
     expect(answers.map(({ tries }) => tries)).toEqual([1, 1]);
     const contact = await recordDisposition(rig.services, ana, {
       contactId: at(0),
-      type: 'callback',
+      disposition: 'callback',
       callOutcome: 'answered',
       notes: null,
     });
@@ -133,14 +133,14 @@ describe('a call that reached nobody', () => {
 
   it.each(['callback', 'winner', 'loser'] as const)(
     'behind a %s: contact, counts and reports all go on saying that there was one',
-    async (type) => {
-      await recordDisposition(rig.services, ana, { contactId: at(0), type, notes: null });
-      expect(await retry(0)).toMatchObject({ status: 'attempted', callbackAt: null, lastCallDisposition: type });
+    async (disposition) => {
+      await recordDisposition(rig.services, ana, { contactId: at(0), disposition, notes: null });
+      expect(await retry(0)).toMatchObject({ status: 'attempted', callbackAt: null, lastCallDisposition: disposition });
       const { kept, counted } = await rig.countsOf(list.id);
       expect(kept).toEqual(counted);
-      expect(kept).toMatchObject({ attempted: 1, [type]: 0, completed: 1 });
+      expect(kept).toMatchObject({ attempted: 1, [disposition]: 0, completed: 1 });
       const told = (await rig.callEvents()).slice(-2);
-      expect(told.map(({ after }) => after?.label)).toEqual([type, 'no-answer']);
+      expect(told.map(({ after }) => after?.label)).toEqual([disposition, 'no-answer']);
     },
   );
 
@@ -157,10 +157,10 @@ describe('a call that reached nobody', () => {
 describe('a result that is corrected to Try Again', () => {
   const correct = (callLogId: string, callOutcome: RetryOutcome = 'no-answer') =>
     scheduleRetry(rig.services, ana, { contactId: at(0), callOutcome, notes: null, about: { callLogId } });
-  const result = (type: 'winner' | 'loser', callOutcome: 'answered' | 'no-answer', callLogId: string) =>
+  const result = (disposition: 'winner' | 'loser', callOutcome: 'answered' | 'no-answer', callLogId: string) =>
     recordDisposition(rig.services, ana, {
       contactId: at(0),
-      type,
+      disposition,
       callOutcome,
       duration: 60,
       notes: null,

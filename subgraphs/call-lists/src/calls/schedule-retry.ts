@@ -18,13 +18,13 @@ export interface ScheduleRetryInput extends RetryValues {
 export function scheduleRetry(
   services: CallServices,
   actor: Actor,
-  { contactId, idempotencyKey, about = {}, ...said }: ScheduleRetryInput,
+  { contactId, idempotencyKey, about = {}, ...values }: ScheduleRetryInput,
 ): Promise<ContactRow> {
   return completeCall(services, actor, {
     operation: 'scheduleRetry',
     contactId,
     idempotencyKey,
-    said,
+    values,
     about,
     async apply({ contact, call }, retry, saving, client) {
       const rules = await readRetryRules(client, contact.callListId);

@@ -72,7 +72,7 @@ async function makeCall(
     const { disposition, outcome, ...rest } = result;
     await recordDisposition(services, actor, {
       contactId: contact.id,
-      type: disposition,
+      disposition,
       callOutcome: outcome,
       callbackTime: '3days',
       customCallbackDate: null,

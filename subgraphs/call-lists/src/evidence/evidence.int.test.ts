@@ -71,7 +71,7 @@ it('says why a number was called, and the same after rules, list, consents and e
   const call = await dial(contactId, phone);
   await recordDisposition(rig.services, ana, {
     contactId,
-    type: 'winner',
+    disposition: 'winner',
     notes: null,
     callOutcome: 'answered',
     duration: 84,
@@ -172,7 +172,7 @@ it('one changed byte of what was kept shows', async () => {
 
 it('a result without a call claims no dial', async () => {
   const { contactId } = await addContact('+13035550134');
-  await recordDisposition(rig.services, ana, { contactId, type: 'archived', notes: null, duration: 0 });
+  await recordDisposition(rig.services, ana, { contactId, disposition: 'archived', notes: null, duration: 0 });
   const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM call_logs WHERE contact_id = $1', [contactId]);
   expect(await read(rows[0]?.id ?? '')).toMatchObject({
     state: null,

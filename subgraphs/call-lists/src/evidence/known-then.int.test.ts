@@ -69,12 +69,12 @@ it('a refusal that a correction makes afterwards changes no earlier proof', asyn
   await withRules({ kind: 'rest', after: 'refused', days: 60 });
   const { id } = await dial(first, phone);
   const result = { contactId: first, callOutcome: 'answered' as const, notes: null, about: { callLogId: id } };
-  await recordDisposition(rig.services, ana, { ...result, type: 'archived' });
+  await recordDisposition(rig.services, ana, { ...result, disposition: 'archived' });
   await sleep(20);
   const call = await dial(second, phone);
   expect(await read(call.id)).toMatchObject({ state: 'allowed', recomputed: 'same' });
   await sleep(20);
-  await recordDisposition(rig.services, ana, { ...result, type: 'loser' });
+  await recordDisposition(rig.services, ana, { ...result, disposition: 'loser' });
   expect(await read(call.id)).toMatchObject({ state: 'allowed', recomputed: 'same' });
   await forgetNotes(phone);
   expect(await read(call.id)).toMatchObject({ state: 'allowed', recomputed: 'same' });
@@ -84,13 +84,13 @@ it('a refusal that is corrected afterwards stands in the proof of a call that wa
   const phone = '+13035550131';
   const [first, second] = [await contactOf(phone), await contactOf(phone)];
   const result = { contactId: first, callOutcome: 'answered' as const, notes: null };
-  const { savedCall } = await recordDisposition(rig.services, ana, { ...result, type: 'loser' });
+  const { savedCall } = await recordDisposition(rig.services, ana, { ...result, disposition: 'loser' });
   await sleep(20);
   await withRules({ kind: 'rest', after: 'refused', days: 60 });
   const call = await dial(second, phone, { made: true });
   await sleep(20);
-  const correct = (type: 'winner' | 'archived') =>
-    recordDisposition(rig.services, ana, { ...result, type, about: { callLogId: savedCall?.callLogId } });
+  const correct = (disposition: 'winner' | 'archived') =>
+    recordDisposition(rig.services, ana, { ...result, disposition, about: { callLogId: savedCall?.callLogId } });
   await correct('archived');
   await correct('winner');
   expect(await read(call.id)).toMatchObject({ state: 'outside', recomputed: 'same' });
@@ -116,7 +116,7 @@ it('a call of another number of a contact who must not be called gives that reas
 it('a refusal counts in proofs while it was known: until it is undone, and from when it was received', async () => {
   const phone = '+13035550132';
   const [first, second] = [await contactOf(phone), await contactOf(phone)];
-  const result = { contactId: first, type: 'loser' as const, callOutcome: 'answered' as const, notes: null };
+  const result = { contactId: first, disposition: 'loser' as const, callOutcome: 'answered' as const, notes: null };
   await withRules({ kind: 'rest', after: 'refused', days: 60 });
   const made = () => dial(second, phone, { made: true });
   const expected: [string, string][] = [];
@@ -138,7 +138,7 @@ it('a refusal counts in proofs while it was known: until it is undone, and from 
   // It was saved while the browser had no connection.
   await recordDisposition(rig.services, ana, { ...result, about: { callLogId, savedAt, sentAt: new Date() } });
   await call('outside');
-  await recordDisposition(rig.services, ana, { ...result, type: 'winner', about: { callLogId } });
+  await recordDisposition(rig.services, ana, { ...result, disposition: 'winner', about: { callLogId } });
   await call('allowed');
   await undoResult(rig.services, ana, callLogId);
   await call('outside');

@@ -76,7 +76,7 @@ const consentTo = (phone: string) =>
 const sayNo = (contactId = '') =>
   recordDisposition(rig.services, rig.admin, {
     contactId,
-    type: 'loser',
+    disposition: 'loser',
     callOutcome: 'answered',
     duration: 60,
     notes: '',

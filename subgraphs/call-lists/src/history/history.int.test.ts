@@ -53,7 +53,7 @@ describe('the calls of a contact', () => {
     await dial(bo);
     await recordDisposition(rig.services, bo, {
       contactId: contactId(),
-      type: 'winner',
+      disposition: 'winner',
       callOutcome: 'answered',
       duration: 42,
       notes: 'takes it',

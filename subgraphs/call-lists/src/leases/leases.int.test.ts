@@ -29,7 +29,7 @@ const next = async (actor: Actor = ana, callListId = list.id, startWith?: string
 const claim = (contactId: string, actor: Actor = ana) => claimContact(rig.services, actor, { contactId });
 const release = (contactId: string, actor: Actor = ana) => releaseContact(rig.services, actor, contactId);
 const save = (contactId: string, actor: Actor = ana) =>
-  recordDisposition(rig.services, actor, { contactId, type: 'winner', notes: null });
+  recordDisposition(rig.services, actor, { contactId, disposition: 'winner', notes: null });
 const dial = (contactId: string, actor: Actor = ana) =>
   logCall(rig.services, actor, { contactId, callListId: null, phoneNumber: '+14155550132', duration: 0, notes: null });
 const lapse = (contactId: string) =>

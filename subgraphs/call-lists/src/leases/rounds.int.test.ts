@@ -150,7 +150,7 @@ describe('a round of auto-dial', () => {
     await listOf(3);
     for (let turn = 0; turn < 3; turn += 1) {
       const contactId = (await next()) ?? '';
-      await recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null });
+      await recordDisposition(rig.services, ana, { contactId, disposition: 'winner', notes: null });
     }
     expect(await next()).toBeNull();
   });

@@ -47,7 +47,7 @@ describe('partitions of calls by month', () => {
     await rig.pool.query("SELECT ensure_call_log_partitions('2031-05-15', '2031-06-01')");
     expect(await home()).toEqual([{ name: 'call_logs_2031_05' }]);
     // The open call is found where it is now.
-    expect(await recordDisposition(services, agent, { contactId, type: 'winner', notes: null })).toMatchObject({
+    expect(await recordDisposition(services, agent, { contactId, disposition: 'winner', notes: null })).toMatchObject({
       totalCalls: 1,
     });
   });

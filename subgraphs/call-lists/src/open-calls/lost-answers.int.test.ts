@@ -39,7 +39,7 @@ const end = async (id: string, ahead: number) => {
 const save = (idempotencyKey: string, about = {}) =>
   recordDisposition(rig.services, ana, {
     contactId,
-    type: 'winner',
+    disposition: 'winner',
     callOutcome: 'answered',
     duration: 60,
     notes: null,

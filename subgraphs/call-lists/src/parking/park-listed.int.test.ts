@@ -119,7 +119,12 @@ it('numbers that a new rule forbids are parked: by their first digits, and by th
 it('who said no is parked in every list by a new rule that lets them rest', async () => {
   const [list, other] = [await addList(2), await rig.addListOf([phone(1)])];
   const [contactId = ''] = other.contactIds;
-  await recordDisposition(rig.services, rig.admin, { contactId, type: 'loser', callOutcome: 'answered', notes: null });
+  await recordDisposition(rig.services, rig.admin, {
+    contactId,
+    disposition: 'loser',
+    callOutcome: 'answered',
+    notes: null,
+  });
   const set = await withRules({ kind: 'rest', after: 'refused', days: 3 });
   await settle();
   expect(await parked(list.id)).toEqual([[phone(1), 'REST']]);
@@ -216,7 +221,7 @@ it('a result frees nobody for long whose number must not be called', async () =>
     [phone(51), 'NO_CONSENT'],
   ];
   expect(await parked(list.id)).toEqual(both);
-  const result = { type: 'callback' as const, notes: null };
+  const result = { disposition: 'callback' as const, notes: null };
   await recordDisposition(rig.services, rig.admin, { contactId: first, ...result });
   await logCall(rig.services, rig.admin, {
     contactId: second,

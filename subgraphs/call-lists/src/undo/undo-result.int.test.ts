@@ -36,7 +36,7 @@ const dial = (actor: Actor) =>
 const win = async (actor: Actor, about = {}) => {
   const contact = await recordDisposition(rig.services, actor, {
     contactId,
-    type: 'winner',
+    disposition: 'winner',
     callOutcome: 'answered',
     duration: 60,
     notes: 'takes it',
@@ -55,7 +55,7 @@ const isLate = { code: 'CONFLICT', userMessage: 'It is too late to undo this.' }
 describe('a result is undone', () => {
   it('keeps its do-not-call entry, which names its call only while that exists', async () => {
     const archive = async () => {
-      const said = { contactId, type: 'archived' as const, notes: null, doNotCall: 'list' as const };
+      const said = { contactId, disposition: 'archived' as const, notes: null, doNotCall: 'list' as const };
       return (await recordDisposition(rig.services, ana, said)).savedCall?.callLogId ?? '';
     };
     const entries = async () => {
@@ -124,8 +124,8 @@ describe('a result is undone', () => {
 
   it('an undone correction: the earlier result is back, and the correction is not in the history', async () => {
     const { id } = await dial(ana);
-    const correct = (type: 'loser' | 'archived') =>
-      recordDisposition(rig.services, ana, { contactId, type, notes: null, about: { callLogId: id } });
+    const correct = (disposition: 'loser' | 'archived') =>
+      recordDisposition(rig.services, ana, { contactId, disposition, notes: null, about: { callLogId: id } });
     await win(ana);
     await correct('loser');
     later(1_000);
@@ -143,7 +143,7 @@ describe('a result is undone', () => {
   });
 
   it('also where the contact has an earlier result of the same person', async () => {
-    const lose = () => recordDisposition(rig.services, ana, { contactId, type: 'loser', notes: null });
+    const lose = () => recordDisposition(rig.services, ana, { contactId, disposition: 'loser', notes: null });
     await win(ana);
     const { savedCall } = await lose();
     expect((await undo(ana, savedCall?.callLogId ?? '')).contact).toMatchObject({ status: 'winner' });
@@ -171,7 +171,7 @@ describe('a result of a call that is named', () => {
     await win(bo);
     const late = await recordDisposition(rig.services, ana, {
       contactId,
-      type: 'loser',
+      disposition: 'loser',
       notes: null,
       about: { callLogId: id },
     });
@@ -182,8 +182,8 @@ describe('a result of a call that is named', () => {
   it('is corrected within a day, by its agent; by an admin at any time; the history has both', async () => {
     const { id } = await dial(ana);
     await win(ana);
-    const correct = (actor: Actor, type: 'loser' | 'archived') =>
-      recordDisposition(rig.services, actor, { contactId, type, notes: null, about: { callLogId: id } });
+    const correct = (actor: Actor, disposition: 'loser' | 'archived') =>
+      recordDisposition(rig.services, actor, { contactId, disposition, notes: null, about: { callLogId: id } });
     expect(await correct(ana, 'loser')).toMatchObject({ status: 'loser', totalCalls: 1 });
     await expect(correct(bo, 'archived')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     later(24 * 3_600_000 + 1);
@@ -203,8 +203,8 @@ describe('a result of a call that is named', () => {
   });
 
   it('stays with its agent after an admin has corrected it; one that an admin has finished does not', async () => {
-    const correct = (actor: Actor, callLogId: string, type: 'loser' | 'archived') =>
-      recordDisposition(rig.services, actor, { contactId, type, notes: null, about: { callLogId } });
+    const correct = (actor: Actor, callLogId: string, disposition: 'loser' | 'archived') =>
+      recordDisposition(rig.services, actor, { contactId, disposition, notes: null, about: { callLogId } });
     const { id } = await dial(ana);
     await win(ana);
     await correct(rig.admin, id, 'loser');
@@ -233,7 +233,12 @@ describe('a result of a call that is named', () => {
   it('the same key brings the same call again', async () => {
     const { id } = await dial(ana);
     const save = () =>
-      recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null, idempotencyKey: `k-${id}` });
+      recordDisposition(rig.services, ana, {
+        contactId,
+        disposition: 'winner',
+        notes: null,
+        idempotencyKey: `k-${id}`,
+      });
     expect((await save()).savedCall).toMatchObject({ callLogId: id });
     expect((await save()).savedCall).toMatchObject({ callLogId: id });
   });

@@ -50,8 +50,13 @@ async function callSomebody(): Promise<void> {
     () => log({ ...made, contactId: null }),
     () => log({ ...made, contactId: null, callListId: null }),
     () =>
-      recordDisposition(rig.services, rig.admin, { contactId, type: 'archived', callOutcome: 'answered', notes: null }),
-    () => recordDisposition(rig.services, rig.admin, { contactId, type: 'archived', notes: null }),
+      recordDisposition(rig.services, rig.admin, {
+        contactId,
+        disposition: 'archived',
+        callOutcome: 'answered',
+        notes: null,
+      }),
+    () => recordDisposition(rig.services, rig.admin, { contactId, disposition: 'archived', notes: null }),
     () => scheduleRetry(rig.services, rig.admin, { contactId, callOutcome: 'busy', notes: null }),
   ];
   // A contact that is decided takes no further try.
