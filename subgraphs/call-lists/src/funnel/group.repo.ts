@@ -59,19 +59,22 @@ function counting({ id, callbackGraceMinutes }: Asked, instant: Date): Sql {
         WHEN retry_by IS NOT NULL AND (parked_for IS NULL OR parked_for IN ${ENDS}) THEN 'retry' END AS waiting,
       ${milliseconds(sql`min(parked_until)`)} AS parked, ${milliseconds(sql`min(callback_at)`)} AS callback,
       ${milliseconds(sql`min(retry_at)`)} AS retry,
-      ${milliseconds(sql`held_until`)} AS "heldUntil", ${milliseconds(sql`elsewhere_until`)} AS "elsewhereUntil", sum(contacts)::float8 AS count
+      ${milliseconds(sql`held_until`)} AS "heldUntil", ${milliseconds(sql`elsewhere_until`)} AS "elsewhereUntil",
+        sum(contacts)::float8 AS count
     FROM (
       SELECT ${FACTS},
         CASE WHEN ${IS_PARKED} THEN ${groupedBy(sql`parked_until`)} END AS parked_by,
         CASE WHEN ${IS_PROMISED} AND callback_at <= due_until THEN at WHEN ${IS_PROMISED} THEN ${groupedBy(sql`(callback_at + grace)`)} END AS callback_by,
-        CASE WHEN ${IS_PROMISED} THEN least(${hourOf(sql`callback_at`)}, CASE WHEN callback_at <= near_until THEN near_until END) END AS promised_for,
+        CASE WHEN ${IS_PROMISED} THEN least(${hourOf(sql`callback_at`)},
+          CASE WHEN callback_at <= near_until THEN near_until END) END AS promised_for,
         CASE WHEN ${IS_TRIED} THEN ${groupedBy(sql`retry_at`)} END AS retry_by,
         CASE WHEN ${IS_HELD} THEN lease_until END AS held_until, NULL::timestamptz AS elsewhere_until,
         min(parked_until) AS parked_until, min(callback_at) AS callback_at, min(retry_at) AS retry_at, count(*) AS contacts
       FROM contacts, ${asked} WHERE call_list_id = ${id}
       GROUP BY ${FACTS}, parked_by, callback_by, promised_for, retry_by, held_until
       UNION ALL
-      SELECT ${FACTS}, NULL, NULL, NULL, NULL, NULL, CASE WHEN is_called THEN until END, NULL, NULL, NULL, CASE WHEN is_called THEN 1 ELSE -1 END
+      SELECT ${FACTS}, NULL, NULL, NULL, NULL, NULL, CASE WHEN is_called THEN until END, NULL, NULL, NULL,
+        CASE WHEN is_called THEN 1 ELSE -1 END
       FROM (
         SELECT contacts.place_id, contacts.status, contacts.tries, contacts.parked_for, max(called.lease_until) AS until
         FROM ${asked}, (SELECT call_list_id, phone_e164, lease_until FROM contacts WHERE lease_until IS NOT NULL) AS called

@@ -104,7 +104,7 @@ it('offers no contact that another agent finishes while the claim looks for one'
   });
   await recordDisposition(rig.services, rig.admin, {
     contactId: list.contactIds[1] ?? '',
-    type: 'winner',
+    disposition: 'winner',
     notes: null,
   });
   await other.query('SELECT pg_advisory_unlock(1)');

@@ -127,9 +127,11 @@ export async function placesInLine(db: pg.Pool | pg.PoolClient, callListId: stri
     named(
       'places-in-line',
       sql`WITH RECURSIVE found (line, id) AS (
-        SELECT line, (SELECT min(${PLACE}) FROM contacts WHERE ${inLineOf(callListId)} AND ${PLACE} >= 0) FROM unnest(ARRAY['active', 'attempted']) AS line
+        SELECT line, (SELECT min(${PLACE}) FROM contacts WHERE ${inLineOf(callListId)} AND ${PLACE} >= 0)
+          FROM unnest(ARRAY['active', 'attempted']) AS line
         UNION ALL
-        SELECT line, (SELECT min(${PLACE}) FROM contacts WHERE ${inLineOf(callListId)} AND ${PLACE} > found.id) FROM found WHERE found.id IS NOT NULL)
+        SELECT line, (SELECT min(${PLACE}) FROM contacts WHERE ${inLineOf(callListId)} AND ${PLACE} > found.id) FROM found
+          WHERE found.id IS NOT NULL)
       SELECT DISTINCT id FROM found WHERE id IS NOT NULL`,
     ),
   );

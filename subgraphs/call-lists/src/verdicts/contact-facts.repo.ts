@@ -51,10 +51,12 @@ const holdersBut = (
  * the contacts in calls are read once; for some, by each number, however many agents are calling.
  */
 const heldInLists = (askerId: string | null) =>
-  sql`LEFT JOIN (WITH held AS MATERIALIZED (SELECT phone_e164, ${holdersBut(askerId)} AND lease_until > now() GROUP BY phone_e164) TABLE held) AS held USING (phone_e164)`;
+  sql`LEFT JOIN (WITH held AS MATERIALIZED (SELECT phone_e164, ${holdersBut(askerId)}
+    AND lease_until > now() GROUP BY phone_e164) TABLE held) AS held USING (phone_e164)`;
 // IS TRUE keeps PostgreSQL from the index of all leases, as in `holders_of`.
 const heldOf = (askerId: string | null) =>
-  sql`CROSS JOIN LATERAL (SELECT ${holdersBut(askerId)} AND phone_e164 = asked.phone_e164 AND lease_until IS NOT NULL AND (lease_until > now()) IS TRUE) AS held`;
+  sql`CROSS JOIN LATERAL (SELECT ${holdersBut(askerId)} AND phone_e164 = asked.phone_e164 AND lease_until IS NOT NULL
+    AND (lease_until > now()) IS TRUE) AS held`;
 
 export async function readContactFacts(
   db: pg.Pool | pg.PoolClient,
