@@ -7,14 +7,15 @@ CREATE OR REPLACE FUNCTION "claim_next"(
 #variable_conflict use_column
 DECLARE
     own UUID;
+    own_list UUID;
     chosen UUID;
 BEGIN
     -- An agent's claims run one after the other: the second returns the contact of the first, instead of skipping its locked row.
     PERFORM pg_advisory_xact_lock(hashtextextended('claim ' || agent, 0));
-    SELECT id INTO own FROM contacts WHERE lease_user_id = agent AND call_list_id = list;
-    IF own = ANY(skipped || given_back) THEN
+    SELECT id, call_list_id INTO own, own_list FROM contacts WHERE lease_user_id = agent;
+    IF own_list = list AND own = ANY(skipped || given_back) THEN
         UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE id = own AND lease_user_id = agent;
-    ELSIF own IS NOT NULL THEN
+    ELSIF own_list = list THEN
         -- A lease that has lapsed begins again if no other agent took the contact.
         RETURN QUERY UPDATE contacts SET lease_until = CASE WHEN lease_until > now() THEN lease_until ELSE now() + lease END
             WHERE id = own AND lease_user_id = agent RETURNING *;
@@ -62,9 +63,13 @@ BEGIN
             FOR UPDATE SKIP LOCKED
         ) AS free
         WHERE settings.id = list AND (open_places IS NULL OR try_number_lock(phone_e164)) LIMIT 1;
-        -- An agent has one lease: in the other list it ends.
-        UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = agent AND chosen IS NOT NULL;
+        IF chosen IS NULL THEN RETURN; END IF;
+        -- An agent has one lease: in another list it ends.
+        IF own_list <> list THEN UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = agent; END IF;
         RETURN QUERY UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease WHERE id = chosen RETURNING *;
     END IF;
-    IF chosen IS NOT NULL AND in_round IS NOT NULL THEN PERFORM note_offer(agent, in_round, chosen); END IF;
+    IF in_round IS NOT NULL THEN
+        INSERT INTO auto_dial_offers (user_id, round_id, contact_id) VALUES (agent, in_round, chosen)
+            ON CONFLICT (user_id, round_id, contact_id) DO UPDATE SET offered_at = clock_timestamp();
+    END IF;
 END $$;

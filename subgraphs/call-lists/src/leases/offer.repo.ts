@@ -9,10 +9,16 @@ export interface Offer {
   contactId: string;
 }
 
-/** A contact that is called by hand counts as offered too. */
+/** A contact that is called by hand counts as offered too. The next contact is noted by its claim (`prisma/functions/claim_next.sql`). */
 export async function noteOffer(client: pg.PoolClient, { userId, roundId, contactId }: Offer): Promise<void> {
   if (roundId === null) return;
-  await client.query(named('note-offer', sql`SELECT note_offer(${userId}, ${roundId}, ${contactId})`));
+  await client.query(
+    named(
+      'note-offer',
+      sql`INSERT INTO auto_dial_offers (user_id, round_id, contact_id) VALUES (${userId}, ${roundId}, ${contactId})
+        ON CONFLICT (user_id, round_id, contact_id) DO UPDATE SET offered_at = clock_timestamp()`,
+    ),
+  );
 }
 
 /** Deletes rounds that have ended. */
