@@ -30,13 +30,13 @@ export function createContext(
 
 const providerLoader = ({ users }: UsersServices): DataLoader<string, ProviderName | null> =>
   new DataLoader(async (ids) => {
-    const found = new Map((await providerNames(users.sql, ids)).map((provider) => [provider.id, provider]));
+    const found = new Map((await providerNames(users.db, ids)).map((provider) => [provider.id, provider]));
     return ids.map((id) => found.get(id) ?? null);
   });
 
-const membershipLoader = ({ pool }: UsersServices): DataLoader<string, MembershipRow[]> =>
+const membershipLoader = ({ users }: UsersServices): DataLoader<string, MembershipRow[]> =>
   new DataLoader(async (ids) => {
-    const found = await readMemberships(pool, ids);
+    const found = await readMemberships(users.db, ids);
     return ids.map((id) => found.get(id) ?? []);
   });
 

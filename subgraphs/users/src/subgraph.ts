@@ -1,13 +1,13 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { SCIM_PATH } from '@dialdeck/common/sign-in/scim';
-import { createConsumer, type Sql } from '@dialdeck/node/events/events';
+import { createConsumerIn } from '@dialdeck/node/events/events';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph/subgraph';
 import type { SubgraphDeps } from '@dialdeck/node/subgraph/subgraph-process';
 import { takeAccountEvents } from '#accounts/account.consumer.ts';
-import { takeProviderEvents } from '#providers/provider.consumer.ts';
 import { scimRoutes } from '#scim/scim.routes.ts';
 import { takeListEvents } from '#teams/list.consumer.ts';
 import { createFirstAdminWorker } from '#users/first-admin-worker.ts';
+import { createUserRepo, type UserTransaction } from '#users/user.repo.ts';
 import { AUDIT } from './audit.ts';
 import { createContext, type UsersContext } from './context.ts';
 import { buildSchema } from './schema.ts';
@@ -20,10 +20,9 @@ export interface UsersDeps extends SubgraphDeps {
   publicUrl: string;
 }
 
-async function takeEvents(events: DomainEvent[], sql: Sql): Promise<void> {
-  await takeProviderEvents(events, sql);
-  await takeAccountEvents(events, sql);
-  await takeListEvents(events, sql);
+async function takeEvents(events: DomainEvent[], tx: UserTransaction): Promise<void> {
+  await takeAccountEvents(events, tx);
+  await takeListEvents(events, tx);
 }
 
 export function createSubgraph({ database, verifyIdentity, log, firstAdmin, publicUrl }: UsersDeps): Subgraph {
@@ -38,7 +37,13 @@ export function createSubgraph({ database, verifyIdentity, log, firstAdmin, publ
     verifyIdentity,
     log,
     workers: [
-      createConsumer({ pool: database.background, name: 'users', handle: takeEvents, log }),
+      createConsumerIn({
+        pool: database.background,
+        transactions: createUserRepo(database.backgroundPrisma).transaction,
+        name: 'users',
+        handle: takeEvents,
+        log,
+      }),
       ...(firstAdmin ? [createFirstAdminWorker(services.users, firstAdmin, log)] : []),
     ],
     ready: services.users.ping,

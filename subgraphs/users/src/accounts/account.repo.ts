@@ -1,44 +1,54 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { publish, type Sql } from '@dialdeck/node/events/events';
-import { tellChanged, USER_CHANGED } from '#user-news.repo.ts';
+import { isActiveAdmin } from '#teams/team.repo.ts';
+import { userChanged } from '#users/change-users.ts';
 import { searchTextOf } from '#users/search.rules.ts';
+import { TOLD, type UserTransaction } from '#users/user.repo.ts';
 
 type Registered = Extract<DomainEvent, { type: 'account.registered' }>['payload'];
 
 /**
- * Creates the profile of a person who registered; `account.refused` when the address was taken in the meantime, or the
+ * Creates the profile of a person who registered; publishes `account.refused` when the address was taken in the meantime, or the
  * inviting admin may no longer invite.
  */
-export async function addRegistered(sql: Sql, account: Registered): Promise<void> {
+export async function addRegistered({ db, publish }: UserTransaction, account: Registered): Promise<void> {
   const { id, email, firstName, lastName, role, invitedBy = null } = account;
-  const added = await sql(
-    `INSERT INTO users (id, email, first_name, last_name, role, search_text)
-     SELECT $1::uuid, $2::text, $3::text, $4::text, $5::role, $6::text
-     WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM users WHERE id = $7::uuid AND is_active AND role = 'admin' FOR SHARE)
-     ON CONFLICT DO NOTHING RETURNING ${USER_CHANGED}`,
-    [id, email, firstName, lastName, role, searchTextOf(account), invitedBy],
-  );
-  if (added.length > 0) return tellChanged(sql, added);
-  const known = await sql('SELECT 1 FROM users WHERE id = $1', [id]);
-  if (known.length === 0) await publish(sql, [{ type: 'account.refused', key: id, payload: { id } }]);
+  if (invitedBy === null || (await isActiveAdmin(db, invitedBy))) {
+    const data = { id, email, firstName, lastName, role, searchText: searchTextOf(account) };
+    const [added] = await db.user.createManyAndReturn({ select: TOLD, data, skipDuplicates: true });
+    if (added) return void (await publish([userChanged(added)]));
+  }
+  const known = await db.user.findFirst({ select: { id: true }, where: { id } });
+  if (!known) await publish([{ type: 'account.refused', key: id, payload: { id } }]);
 }
 
 /** Marks the address as verified, if the user still exists. */
-export async function markVerified(sql: Sql, id: string): Promise<void> {
-  await tellChanged(
-    sql,
-    await sql(
-      `UPDATE users SET is_email_verified = true, updated_at = now() WHERE id = $1 AND NOT is_email_verified
-       RETURNING ${USER_CHANGED}`,
-      [id],
-    ),
-  );
+export async function markVerified({ db, publish }: UserTransaction, id: string): Promise<void> {
+  const verified = await db.user.updateManyAndReturn({
+    select: TOLD,
+    where: { id, isEmailVerified: false },
+    data: { isEmailVerified: true, updatedAt: new Date() },
+  });
+  await publish(verified.map((user) => userChanged(user)));
 }
 
-/** Whether a code is asked for after the password. */
+/** Stores whether `auth` requests a code after the password. */
 export async function keepSecondFactor(
-  sql: Sql,
+  { db }: UserTransaction,
   { userId, hasSecondFactor }: { userId: string; hasSecondFactor: boolean },
 ): Promise<void> {
-  await sql('UPDATE users SET has_second_factor = $2 WHERE id = $1', [userId, hasSecondFactor]);
+  await db.user.updateMany({ where: { id: userId }, data: { hasSecondFactor } });
+}
+
+/** Deletes a provider with its tokens, groups and links; its people become unmanaged. Inactive people stay inactive until an admin activates them. */
+export async function forgetProvider({ db, publish }: UserTransaction, id: string): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM providers WHERE id = ${id}::uuid FOR UPDATE`;
+  const release = (isActive: boolean) =>
+    db.user.updateManyAndReturn({
+      select: TOLD,
+      where: { managedBy: id, isActive },
+      data: { managedBy: null, deactivatedBy: isActive ? null : 'admin', updatedAt: new Date() },
+    });
+  const people = [...(await release(true)), ...(await release(false))];
+  await db.provider.deleteMany({ where: { id } });
+  await publish(people.map((user) => userChanged(user)));
 }

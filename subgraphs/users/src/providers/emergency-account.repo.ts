@@ -1,18 +1,18 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events/events';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 
 type EmergencyAccount = Extract<DomainEvent, { type: 'emergency-account.changed' }>['payload'];
 
-export async function keepEmergencyAccount(sql: Sql, { userId, isKept }: EmergencyAccount): Promise<void> {
-  await sql(
-    `INSERT INTO emergency_account (user_id, is_kept) VALUES ($1::uuid, $2::boolean)
-     ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, is_kept = excluded.is_kept`,
-    [userId, isKept],
-  );
+export async function keepEmergencyAccount(
+  db: Prisma.TransactionClient,
+  { userId, isKept }: EmergencyAccount,
+): Promise<void> {
+  const kept = { userId, isKept };
+  await db.emergencyAccount.upsert({ where: { id: true }, create: kept, update: kept });
 }
 
 /** The emergency account, and whether a provider is enforced. */
-export async function emergencyAccount(sql: Sql): Promise<EmergencyAccount> {
-  const [row] = await sql('SELECT user_id::text AS "userId", is_kept AS "isKept" FROM emergency_account', []);
-  return (row as unknown as EmergencyAccount | undefined) ?? { userId: null, isKept: false };
+export async function emergencyAccount(db: Prisma.TransactionClient): Promise<EmergencyAccount> {
+  const found = await db.emergencyAccount.findFirst({ select: { userId: true, isKept: true } });
+  return found ?? { userId: null, isKept: false };
 }

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events/events';
-import { tellChanged, USER_CHANGED } from '#user-news.repo.ts';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 
 type ProviderNews = Extract<DomainEvent, { type: 'provider.changed' }>['payload'];
 
@@ -9,36 +8,19 @@ export interface ProviderName {
   name: string;
 }
 
-export async function keepProvider(sql: Sql, { id, name, domains, isOn }: ProviderNews): Promise<void> {
-  await sql(
-    `INSERT INTO providers (id, name, domains, is_on)
-     VALUES ($1::uuid, $2::text, ARRAY(SELECT jsonb_array_elements_text($3::text::jsonb)), $4::boolean)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, domains = excluded.domains, is_on = excluded.is_on`,
-    [id, name, JSON.stringify(domains), isOn],
-  );
+export async function keepProvider(
+  db: Prisma.TransactionClient,
+  { id, name, domains, isOn }: ProviderNews,
+): Promise<void> {
+  const kept = { name, domains, isOn };
+  await db.provider.upsert({ where: { id }, create: { id, ...kept }, update: kept });
 }
 
-/** Deletes its tokens, groups and links; its people become unmanaged. Inactive people stay inactive until an admin activates them. */
-export async function forgetProvider(sql: Sql, id: string): Promise<void> {
-  await sql('SELECT 1 FROM providers WHERE id = $1::uuid FOR UPDATE', [id]);
-  const people = await sql(
-    `UPDATE users SET managed_by = NULL, deactivated_by = CASE WHEN is_active THEN NULL ELSE 'admin' END,
-       updated_at = now() WHERE managed_by = $1::uuid RETURNING ${USER_CHANGED}`,
-    [id],
-  );
-  await sql('DELETE FROM providers WHERE id = $1::uuid', [id]);
-  await tellChanged(sql, people);
-}
-
-export async function providerNames(sql: Sql, ids: readonly string[]): Promise<ProviderName[]> {
-  const rows = await sql(
-    `SELECT id::text AS id, name FROM providers WHERE id IN (SELECT value::uuid FROM jsonb_array_elements_text($1::text::jsonb))`,
-    [JSON.stringify(ids)],
-  );
-  return rows as unknown as ProviderName[];
+export function providerNames(db: Prisma.TransactionClient, ids: readonly string[]): Promise<ProviderName[]> {
+  return db.provider.findMany({ select: { id: true, name: true }, where: { id: { in: [...ids] } } });
 }
 
 /** Whether the directory keeps that person active. */
-export async function isWanted(sql: Sql, userId: string): Promise<boolean> {
-  return (await sql('SELECT 1 FROM scim_links WHERE user_id = $1::uuid AND active', [userId])).length > 0;
+export async function isWanted(db: Prisma.TransactionClient, userId: string): Promise<boolean> {
+  return (await db.scimLink.findFirst({ select: { userId: true }, where: { userId, active: true } })) !== null;
 }

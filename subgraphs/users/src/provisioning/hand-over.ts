@@ -34,7 +34,7 @@ export async function handOver(
 async function handOverOne({ tx, people, provider, publish }: DirectoryTransaction, id: string): Promise<void> {
   const user = await tx.lock(id);
   if (!user) throw refused('This person does not exist');
-  const { userId: emergencyId } = await emergencyAccount(tx.sql);
+  const { userId: emergencyId } = await emergencyAccount(tx.db);
   const refusal = handOverRefusal(user, provider.domains, emergencyId);
   if (refusal) throw refused(refusal);
   if (await people.isUserNameTaken(provider.id, id, user.email))

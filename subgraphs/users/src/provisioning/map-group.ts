@@ -14,7 +14,7 @@ export type CountedGroup = Group & { members: number };
 /** By name. @throws NOT_FOUND */
 export async function listProvisionedGroups(services: UsersServices, providerId: string): Promise<CountedGroup[]> {
   await requireProvider(services, providerId);
-  return await groupsRepo(services.users.sql).all(providerId);
+  return await groupsRepo(services.users.db).all(providerId);
 }
 
 /** Lets a group mean something, and its members be it from now on. @throws NOT_FOUND, CONFLICT */
@@ -30,7 +30,7 @@ export async function mapProvisionedGroup(
       const { groups } = directory;
       const before = isUserId(groupId) ? await groups.find(providerId, groupId) : null;
       if (!before) throw new AppError('NOT_FOUND', { userMessage: 'Group not found' });
-      if (mapping?.to === 'team' && !(await readTree(directory.tx.sql)).has(mapping.teamId))
+      if (mapping?.to === 'team' && !(await readTree(directory.tx.db)).has(mapping.teamId))
         throw new AppError('BAD_INPUT', { userMessage: 'Choose a team', fields: { mapping: 'Choose a team' } });
       const people = await directory.members.idsOf(groupId);
       await groups.map(groupId, mapping);

@@ -21,7 +21,7 @@ type Services = Pick<UsersContext, 'users' | 'scimUrl'>;
 /** A new key for a provider's directory, shown once. @throws NOT_FOUND */
 export async function createProvisioningToken({ users, scimUrl }: Services, id: string): Promise<NewProvisioningToken> {
   const token = newToken();
-  const isThere = await users.transaction(({ sql }) => tokenRepo(sql).add(providerId(id), tokenHash(token) ?? ''));
+  const isThere = await users.transaction(({ db }) => tokenRepo(db).add(providerId(id), tokenHash(token) ?? ''));
   if (!isThere) throw noProvider();
   return { key: token, baseUrl: scimUrl };
 }
@@ -29,20 +29,20 @@ export async function createProvisioningToken({ users, scimUrl }: Services, id: 
 /** @throws NOT_FOUND */
 export async function endProvisioningTokens({ users }: Services, id: string): Promise<void> {
   await requireProvider({ users }, id);
-  await tokenRepo(users.sql).endAll(id);
+  await tokenRepo(users.db).endAll(id);
 }
 
 /** How provisioning goes. @throws NOT_FOUND */
 export async function readProvisioning({ users, scimUrl }: Services, id: string): Promise<ProvisioningState> {
   await requireProvider({ users }, id);
-  const repo = tokenRepo(users.sql);
+  const repo = tokenRepo(users.db);
   const [keys, errors, lastCallAt] = await Promise.all([repo.tokens(id), repo.refusals(id), repo.lastCallAt(id)]);
   return { baseUrl: scimUrl, keys, lastCallAt, errors };
 }
 
 /** @throws NOT_FOUND */
 export async function requireProvider({ users }: Pick<Services, 'users'>, id: string): Promise<void> {
-  if (!(await tokenRepo(users.sql).isProvider(providerId(id)))) throw noProvider();
+  if (!(await tokenRepo(users.db).isProvider(providerId(id)))) throw noProvider();
 }
 
 /** A malformed id is that of no provider. */

@@ -48,17 +48,17 @@ export async function changeDirectory<T>(
   const taken: string[] = [];
   try {
     const result = await users.transaction(async (tx) => {
-      const people = peopleRepo(tx.sql);
+      const people = peopleRepo(tx.db);
       // Before people are locked, in the same order as changes of teams.
-      if (isAboutGroups) await lockTree(tx.sql);
+      if (isAboutGroups) await lockTree(tx.db);
       const provider = await people.lockProvider(providerId, isOffToo);
       if (!provider) throw unauthorized();
       return await work({
         tx,
         provider,
         people,
-        groups: groupsRepo(tx.sql),
-        members: membersRepo(tx.sql),
+        groups: groupsRepo(tx.db),
+        members: membersRepo(tx.db),
         async publish(events) {
           const deliveries = await tx.publish(events);
           if (events.some(takesRights)) taken.push(...deliveries);

@@ -4,7 +4,8 @@ import { invalid } from './scim-error.rules.ts';
 import { booleanOf } from './values.rules.ts';
 
 /** JSON that a folded resource contains, or that a filter looks for. Case counts in `externalId` alone. */
-export type Folded = Readonly<Record<string, unknown>>;
+export type Folded = Readonly<Record<string, Json>>;
+type Json = string | boolean | Json[] | { [name: string]: Json };
 
 const fold = (text: string): string => text.toLowerCase();
 

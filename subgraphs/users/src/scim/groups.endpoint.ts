@@ -15,16 +15,16 @@ export const groupsEndpoint: ScimEndpoint = {
   patchedStatus: 204,
   async list({ services, provider, baseUrl }, query) {
     const terms = query.filter === undefined ? [] : parseFilter(query.filter);
-    const repo = groupsRepo(services.users.sql);
+    const repo = groupsRepo(services.users.db);
     const { total, rows } = await repo.page(provider.id, groupFilter(terms), query);
     const members = isSelected('members', query)
-      ? await membersRepo(services.users.sql).ofGroups(rows.map(({ id }) => id))
+      ? await membersRepo(services.users.db).ofGroups(rows.map(({ id }) => id))
       : undefined;
     const resources = rows.map((row) => selectAttributes(groupResource(row, members?.get(row.id), baseUrl), query));
     return listResponse(resources, total, query.startIndex);
   },
   async get(call, id, selection) {
-    const group = await groupsRepo(call.services.users.sql).find(call.provider.id, id);
+    const group = await groupsRepo(call.services.users.db).find(call.provider.id, id);
     if (!group) throw noResource();
     return isSelected('members', selection) ? await whole(call, group) : groupResource(group, undefined, call.baseUrl);
   },
@@ -42,6 +42,6 @@ export const groupsEndpoint: ScimEndpoint = {
 };
 
 async function whole({ services, baseUrl }: DirectoryCall, group: Group): Promise<Resource> {
-  const members = await membersRepo(services.users.sql).ofGroups([group.id]);
+  const members = await membersRepo(services.users.db).ofGroups([group.id]);
   return groupResource(group, members.get(group.id), baseUrl);
 }

@@ -1,4 +1,5 @@
-import type { Sql } from '@dialdeck/node/events/events';
+import { sql } from '@dialdeck/node/database/sql';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 import { foldGroup, type ResourceFilter } from './folded.rules.ts';
 import { type GroupMapping, MAPPING, mappingOf } from './group-mapping.ts';
 import { narrowed, type Page, type PageAsked } from './people.repo.ts';
@@ -12,90 +13,93 @@ export interface Group {
   updatedAt: Date;
 }
 
-const COLUMNS = `id::text AS id, display_name AS "displayName", external_id AS "externalId", ${MAPPING},
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
+const COLUMNS = {
+  id: true,
+  displayName: true,
+  externalId: true,
+  mappedTo: true,
+  teamId: true,
+  teamRole: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.ScimGroupSelect;
+
+type Row = Prisma.ScimGroupGetPayload<{ select: typeof COLUMNS }>;
 
 /** The groups of directories. */
 export type GroupsRepo = ReturnType<typeof groupsRepo>;
 
-export function groupsRepo(sql: Sql) {
+export function groupsRepo(db: Prisma.TransactionClient) {
+  const { scimGroup: table } = db;
   return {
     async find(providerId: string, id: string): Promise<Group | null> {
-      const rows = await sql(`SELECT ${COLUMNS} FROM scim_groups WHERE provider_id = $1::uuid AND id = $2::uuid`, [
-        providerId,
-        id,
-      ]);
-      return rows[0] ? group(rows[0]) : null;
+      const row = await table.findFirst({ select: COLUMNS, where: { id, providerId } });
+      return row && group(row);
     },
 
+    /** By the index of folded names, which the client cannot name. */
     async isNameTaken(providerId: string, id: string | null, displayName: string): Promise<boolean> {
-      const rows = await sql(
-        `SELECT 1 FROM scim_groups WHERE provider_id = $1::uuid AND folded ->> 'displayName' = $3::text
-           AND id IS DISTINCT FROM $2::uuid`,
-        [providerId, id, displayName.toLowerCase()],
-      );
+      const rows = await db.$queryRaw<unknown[]>`
+        SELECT 1 FROM scim_groups WHERE provider_id = ${providerId}::uuid
+          AND folded ->> 'displayName' = ${displayName.toLowerCase()} AND id IS DISTINCT FROM ${id}::uuid`;
       return rows.length > 0;
     },
 
+    /** By SQL, because filters compare folded JSON (`@>`). */
     async page(providerId: string, filter: ResourceFilter, { offset, limit }: PageAsked): Promise<Page<Group>> {
-      const { where, params } = narrowed(filter, 'id', 'true', [providerId]);
-      const found = `FROM scim_groups WHERE provider_id = $1::uuid ${where}`;
-      const [counted] = await sql(`SELECT count(*)::int AS total ${found}`, params);
-      const rows = await sql(
-        `SELECT ${COLUMNS} ${found} ORDER BY created_at, scim_groups.id LIMIT ${limit} OFFSET ${offset}`,
-        params,
-      );
-      return { total: Number(counted?.total), rows: rows.map(group) };
+      const found = sql`FROM scim_groups WHERE provider_id = ${providerId}::uuid ${narrowed(filter, sql`id`, sql`true`)}`;
+      const [counted] = await db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total ${found}`);
+      const rows = await db.$queryRaw<Row[]>(sql`
+        SELECT id, display_name AS "displayName", external_id AS "externalId", ${MAPPING},
+          created_at AS "createdAt", updated_at AS "updatedAt"
+        ${found} ORDER BY created_at, scim_groups.id LIMIT ${limit} OFFSET ${offset}`);
+      return { total: counted?.total ?? 0, rows: rows.map(group) };
     },
 
     async insert(providerId: string, id: string, named: { displayName: string; externalId: string | null }) {
-      await sql(
-        `INSERT INTO scim_groups (id, provider_id, display_name, external_id, folded)
-         VALUES ($1::uuid, $2::uuid, $3::text, $4::text, $5::text::jsonb)`,
-        [id, providerId, named.displayName, named.externalId, JSON.stringify(foldGroup(named))],
-      );
+      await table.create({ select: { id: true }, data: { id, providerId, ...named, folded: foldGroup(named) } });
     },
 
     async rename(id: string, named: { displayName: string; externalId: string | null }): Promise<void> {
-      await sql(
-        `UPDATE scim_groups SET display_name = $2::text, external_id = $3::text, folded = $4::text::jsonb,
-           updated_at = now() WHERE id = $1::uuid`,
-        [id, named.displayName, named.externalId, JSON.stringify(foldGroup(named))],
-      );
+      await table.updateMany({ where: { id }, data: { ...named, folded: foldGroup(named), updatedAt: new Date() } });
     },
 
     /** @returns the former members */
     async remove(id: string): Promise<string[]> {
-      const members = await sql(
-        'DELETE FROM scim_group_members WHERE group_id = $1::uuid RETURNING user_id::text AS id',
-        [id],
-      );
-      await sql('DELETE FROM scim_groups WHERE id = $1::uuid', [id]);
-      return members.map((row) => String(row.id));
+      const members = await db.scimGroupMember.findMany({ select: { userId: true }, where: { groupId: id } });
+      await table.deleteMany({ where: { id } });
+      return members.map(({ userId }) => userId);
     },
 
     async map(id: string, mapping: GroupMapping | null): Promise<void> {
       const { teamId = null, role = null } = mapping?.to === 'team' ? mapping : {};
-      await sql(
-        `UPDATE scim_groups SET mapped_to = $2::text, team_id = $3::uuid, team_role = $4::text, updated_at = now()
-         WHERE id = $1::uuid`,
-        [id, mapping?.to ?? null, teamId, role],
-      );
+      await table.updateMany({
+        where: { id },
+        data: { mappedTo: mapping?.to ?? null, teamId, teamRole: role, updatedAt: new Date() },
+      });
     },
 
-    /** Every group, by name, with the number of its members. */
+    /** Every group, by name without regard to case, with the number of its members. */
     async all(providerId: string): Promise<(Group & { members: number })[]> {
-      const rows = await sql(
-        `SELECT ${COLUMNS}, (SELECT count(*)::int FROM scim_group_members WHERE group_id = scim_groups.id) AS members
-         FROM scim_groups WHERE provider_id = $1::uuid ORDER BY folded ->> 'displayName', id`,
-        [providerId],
-      );
-      return rows.map((row) => ({ ...group(row), members: Number(row.members) }));
+      const rows = await table.findMany({
+        select: { ...COLUMNS, _count: { select: { members: true } } },
+        where: { providerId },
+      });
+      return rows.map((row) => ({ ...group(row), members: row._count.members })).sort(byName);
     },
   };
 }
 
-function group(row: Record<string, unknown>): Group {
-  const { id, displayName, externalId, createdAt, updatedAt } = row;
-  return { id, displayName, externalId, createdAt, updatedAt, mapping: mappingOf(row) } as Group;
+function byName(one: Group, other: Group): number {
+  const [a, b] = [one, other].map(({ displayName, id }) => `${displayName.toLowerCase()}\0${id}`) as [string, string];
+  return a < b ? -1 : Number(a > b);
 }
+
+const group = ({ id, displayName, externalId, createdAt, updatedAt, ...mapping }: Row): Group => ({
+  id,
+  displayName,
+  externalId,
+  createdAt,
+  updatedAt,
+  mapping: mappingOf(mapping),
+});

@@ -1,7 +1,8 @@
-import type { Sql } from '@dialdeck/node/events/events';
+import { empty, join, type Sql, sql } from '@dialdeck/node/database/sql';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 import type { Email } from './emails.rules.ts';
 import { type Folded, foldPerson, type ResourceFilter } from './folded.rules.ts';
-import { type GroupMapping, MAPPING, mappingOf } from './group-mapping.ts';
+import { type GroupMapping, mappingOf } from './group-mapping.ts';
 import type { Person } from './person.rules.ts';
 
 /** A directory's provider, as `auth` says. */
@@ -31,7 +32,7 @@ export interface PageAsked {
   limit: number;
 }
 
-const COLUMNS = `link.user_id::text AS id, link.user_name AS "userName", link.external_id AS "externalId",
+const COLUMNS = sql`link.user_id AS id, link.user_name AS "userName", link.external_id AS "externalId",
   link.display_name AS "displayName", link.emails, link.active, users.first_name AS "givenName",
   users.last_name AS "familyName", users.is_active AS "isActive", link.created_at AS "createdAt",
   greatest(link.updated_at, users.updated_at) AS "updatedAt"`;
@@ -39,130 +40,101 @@ const COLUMNS = `link.user_id::text AS id, link.user_name AS "userName", link.ex
 /** The people of directories. */
 export type PeopleRepo = ReturnType<typeof peopleRepo>;
 
-export function peopleRepo(sql: Sql) {
+/** Reads a person by SQL, alone as in a page: filters compare folded JSON, and the client knows no `greatest`. */
+export function peopleRepo(db: Prisma.TransactionClient) {
   return {
-    /** Writes of one directory come one after the other. Null while its provider is off or gone. */
+    /** Serializes the writes of one directory. Null while its provider is off or deleted. */
     async lockProvider(id: string, isOffToo: boolean): Promise<Provider | null> {
-      const rows = await sql(
-        `SELECT id::text AS id, name, domains FROM providers WHERE id = $1::uuid AND (is_on OR $2::boolean)
-         FOR NO KEY UPDATE`,
-        [id, isOffToo],
-      );
-      return (rows[0] as unknown as Provider | undefined) ?? null;
+      const [provider] = await db.$queryRaw<Provider[]>`
+        SELECT id, name, domains FROM providers WHERE id = ${id}::uuid AND (is_on OR ${isOffToo}::boolean)
+        FOR NO KEY UPDATE`;
+      return provider ?? null;
     },
 
     async find(providerId: string, id: string): Promise<LinkedPerson | null> {
-      const rows = await sql(
-        `SELECT ${COLUMNS} FROM scim_links AS link JOIN users ON users.id = link.user_id
-         WHERE link.user_id = $2::uuid AND link.provider_id = $1::uuid AND link.deleted_at IS NULL`,
-        [providerId, id],
-      );
-      return rows[0] ? linkedPerson(rows[0]) : null;
+      const [row] = await db.$queryRaw<Record<string, unknown>[]>(sql`
+        SELECT ${COLUMNS} FROM scim_links AS link JOIN users ON users.id = link.user_id
+        WHERE link.user_id = ${id}::uuid AND link.provider_id = ${providerId}::uuid AND link.deleted_at IS NULL`);
+      return row ? linkedPerson(row) : null;
     },
 
     /** Whether the directory has deleted that person. */
     async isDeleted(providerId: string, userId: string): Promise<boolean> {
-      const rows = await sql(
-        `SELECT 1 FROM scim_links WHERE user_id = $2::uuid AND provider_id = $1::uuid AND deleted_at IS NOT NULL`,
-        [providerId, userId],
-      );
-      return rows.length > 0;
+      const where = { userId, providerId, deletedAt: { not: null } };
+      return (await db.scimLink.findFirst({ select: { userId: true }, where })) !== null;
     },
 
+    /** By the index of folded names, which the client cannot name. */
     async isUserNameTaken(providerId: string, userId: string | null, userName: string): Promise<boolean> {
-      const rows = await sql(
-        `SELECT 1 FROM scim_links WHERE provider_id = $1::uuid AND folded ->> 'userName' = $3::text
-           AND deleted_at IS NULL AND user_id IS DISTINCT FROM $2::uuid`,
-        [providerId, userId, userName.toLowerCase()],
-      );
+      const rows = await db.$queryRaw<unknown[]>`
+        SELECT 1 FROM scim_links WHERE provider_id = ${providerId}::uuid AND folded ->> 'userName' = ${userName.toLowerCase()}
+          AND deleted_at IS NULL AND user_id IS DISTINCT FROM ${userId}::uuid`;
       return rows.length > 0;
     },
 
     async page(providerId: string, filter: ResourceFilter, { offset, limit }: PageAsked): Promise<Page<LinkedPerson>> {
-      const { where, params } = narrowed(filter, 'link.user_id', 'users.is_active', [providerId]);
       // Materialized, so that a filter uses its own index, and not the order of the pages.
-      const found = `WITH found AS MATERIALIZED (
-        SELECT ${COLUMNS} FROM scim_links AS link JOIN users ON users.id = link.user_id
-        WHERE link.provider_id = $1::uuid AND link.deleted_at IS NULL ${where})`;
-      const rows = await sql(
-        `${found} SELECT page.*, (SELECT count(*)::int FROM found) AS total
-         FROM (SELECT 1) AS one LEFT JOIN LATERAL (
-           SELECT * FROM found ORDER BY "createdAt", id
-           LIMIT ${limit} OFFSET ${offset}) AS page ON true`,
-        params,
-      );
+      const rows = await db.$queryRaw<Record<string, unknown>[]>(sql`
+        WITH found AS MATERIALIZED (
+          SELECT ${COLUMNS} FROM scim_links AS link JOIN users ON users.id = link.user_id
+          WHERE link.provider_id = ${providerId}::uuid AND link.deleted_at IS NULL
+            ${narrowed(filter, sql`link.user_id`, sql`users.is_active`)})
+        SELECT page.*, (SELECT count(*)::int FROM found) AS total
+        FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+          SELECT * FROM found ORDER BY "createdAt", id LIMIT ${limit} OFFSET ${offset}) AS page ON true`);
       return {
         total: Number(rows[0]?.total ?? 0),
         rows: rows.filter(({ id }) => id !== null).map(linkedPerson),
       };
     },
 
-    /** Also revives what was deleted. */
+    /** Also revives a deleted person, who then counts as new: the client cannot express an update by the row's present value. */
     async save(providerId: string, userId: string, person: Person): Promise<void> {
-      await sql(
-        `INSERT INTO scim_links AS link
-           (user_id, provider_id, user_name, external_id, display_name, emails, active, folded)
-         VALUES ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text::jsonb, $7::boolean, $8::text::jsonb)
-         ON CONFLICT (user_id) DO UPDATE SET
-           user_name = excluded.user_name, external_id = excluded.external_id, display_name = excluded.display_name,
-           emails = excluded.emails, active = excluded.active, folded = excluded.folded, updated_at = now(),
-           created_at = CASE WHEN link.deleted_at IS NULL THEN link.created_at ELSE now() END, deleted_at = NULL`,
-        [
-          userId,
-          providerId,
-          person.userName,
-          person.externalId,
-          person.displayName,
-          JSON.stringify(person.emails),
-          person.active,
-          JSON.stringify(foldPerson(person)),
-        ],
-      );
+      const { userName, externalId, displayName, emails, active } = person;
+      await db.$executeRaw`
+        INSERT INTO scim_links AS link
+          (user_id, provider_id, user_name, external_id, display_name, emails, active, folded)
+        VALUES (${userId}::uuid, ${providerId}::uuid, ${userName}, ${externalId}, ${displayName},
+          ${JSON.stringify(emails)}::text::jsonb, ${active}, ${JSON.stringify(foldPerson(person))}::text::jsonb)
+        ON CONFLICT (user_id) DO UPDATE SET
+          user_name = excluded.user_name, external_id = excluded.external_id, display_name = excluded.display_name,
+          emails = excluded.emails, active = excluded.active, folded = excluded.folded, updated_at = now(),
+          created_at = CASE WHEN link.deleted_at IS NULL THEN link.created_at ELSE now() END, deleted_at = NULL`;
     },
 
-    /** @returns what the groups that the person leaves are mapped to */
+    /** @returns the mappings of the groups that the person leaves */
     async markDeleted(userId: string): Promise<GroupMapping[]> {
-      await sql(
-        'UPDATE scim_links SET deleted_at = now(), active = false, updated_at = now() WHERE user_id = $1::uuid',
-        [userId],
-      );
-      const left = await sql(
-        `DELETE FROM scim_group_members AS member USING scim_groups
-         WHERE member.user_id = $1::uuid AND scim_groups.id = member.group_id RETURNING ${MAPPING}`,
-        [userId],
-      );
-      return left.flatMap((row) => mappingOf(row) ?? []);
+      const now = new Date();
+      await db.scimLink.updateMany({ where: { userId }, data: { deletedAt: now, active: false, updatedAt: now } });
+      const left = await db.scimGroupMember.findMany({
+        select: { group: { select: { mappedTo: true, teamId: true, teamRole: true } } },
+        where: { userId },
+      });
+      await db.scimGroupMember.deleteMany({ where: { userId } });
+      return left.flatMap(({ group }) => mappingOf(group) ?? []);
     },
 
     /** Which of these are people of that directory. */
     async known(providerId: string, ids: readonly string[]): Promise<string[]> {
-      const rows = await sql(
-        `SELECT user_id::text AS id FROM scim_links WHERE provider_id = $1::uuid AND deleted_at IS NULL
-           AND user_id IN (SELECT value::uuid FROM jsonb_array_elements_text($2::text::jsonb))`,
-        [providerId, JSON.stringify(ids)],
-      );
-      return rows.map(({ id }) => String(id));
+      const links = await db.scimLink.findMany({
+        select: { userId: true },
+        where: { providerId, deletedAt: null, userId: { in: [...ids] } },
+      });
+      return links.map(({ userId }) => userId);
     },
   };
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Conditions of a filter, after the parameters that are there already. */
-export function narrowed(
-  { contained, ids, active }: ResourceFilter,
-  idColumn: string,
-  activeColumn: string,
-  given: readonly unknown[],
-): { where: string; params: unknown[] } {
-  const params = [...given];
-  const add = (value: unknown) => `$${params.push(value)}`;
+/** The conditions of a filter, after those that precede them. */
+export function narrowed({ contained, ids, active }: ResourceFilter, idColumn: Sql, activeColumn: Sql): Sql {
   const conditions = [
-    ...contained.map((part: Folded) => `folded @> ${add(JSON.stringify(part))}::text::jsonb`),
-    ...ids.map((id) => (UUID.test(id) ? `${idColumn} = ${add(id)}::uuid` : 'false')),
-    ...active.map((value) => `${activeColumn} = ${add(value)}::boolean`),
+    ...contained.map((part: Folded) => sql`AND folded @> ${JSON.stringify(part)}::text::jsonb`),
+    ...ids.map((id) => (UUID.test(id) ? sql`AND ${idColumn} = ${id}::uuid` : sql`AND false`)),
+    ...active.map((value) => sql`AND ${activeColumn} = ${value}::boolean`),
   ];
-  return { where: conditions.map((condition) => `AND ${condition}`).join(' '), params };
+  return conditions.length > 0 ? join(conditions, ' ') : empty;
 }
 
 function linkedPerson(row: Record<string, unknown>): LinkedPerson {

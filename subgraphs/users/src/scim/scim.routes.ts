@@ -17,7 +17,7 @@ const OUR_FAULT = 500;
 
 /** SCIM 2.0 (RFC 7643, RFC 7644) for the directories of identity providers. Their token is all that counts here. */
 export function scimRoutes(services: UsersServices, baseUrl: string): StreamRoute[] {
-  const tokens = tokenRepo(services.users.sql);
+  const tokens = tokenRepo(services.users.db);
   const limiter = new RateLimiterMemory({ points: SCIM_CALLS_PER_10_S, duration: 10 });
   const handle = async (request: StreamRequest): Promise<StreamAnswer> => {
     const path = withoutTrailingSlashes(request.params.path ?? '');
@@ -26,7 +26,7 @@ export function scimRoutes(services: UsersServices, baseUrl: string): StreamRout
     try {
       holder = await holderOf(tokens, request);
       if (!holder?.isAlive) throw unauthorized();
-      await tokens.used(holder.tokenId);
+      await tokens.used(holder);
       await take(limiter, holder.provider.id);
       return await answerCall({ services, provider: holder.provider, baseUrl }, { ...request, path });
     } catch (thrown) {

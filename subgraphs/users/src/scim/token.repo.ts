@@ -1,6 +1,6 @@
 import { PROVISIONING_ERRORS_MAX, PROVISIONING_ERRORS_MS, PROVISIONING_TOKEN_MS } from '@dialdeck/common/constants';
-import type { Sql } from '@dialdeck/node/events/events';
 import { newId } from '@dialdeck/node/process/new-id';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 import type { Provider } from './people.repo.ts';
 
 /** The provider of a token, and whether it is still valid. */
@@ -25,105 +25,91 @@ export interface RefusedCall {
 }
 
 /** A sync calls fifty times a second: a row that is written each time would make its calls wait for each other. */
-const USE_SECONDS = 10;
+const USE_MS = 10_000;
 
-/** Tokens of directories, and what they were refused. */
+/** Tokens of directories, and the calls that were refused. */
 export type TokenRepo = ReturnType<typeof tokenRepo>;
 
-export function tokenRepo(sql: Sql) {
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+export function tokenRepo(db: Prisma.TransactionClient) {
+  const { provider: providers, provisioningToken: tokens, provisioningError: errors } = db;
   return {
     async holder(hash: string): Promise<TokenHolder | null> {
-      const [row] = await sql(
-        `SELECT token.id::text AS "tokenId", provider.id::text AS id, provider.name, provider.domains,
-           provider.is_on AND (token.expires_at IS NULL OR token.expires_at > now()) AS "isAlive"
-         FROM provisioning_tokens AS token JOIN providers AS provider ON provider.id = token.provider_id
-         WHERE token.hash = $1::text`,
-        [hash],
-      );
-      if (!row) return null;
-      const { tokenId, isAlive, id, name, domains } = row;
-      return { tokenId, isAlive, provider: { id, name, domains } } as TokenHolder;
+      const token = await tokens.findFirst({
+        select: {
+          id: true,
+          expiresAt: true,
+          provider: { select: { id: true, name: true, domains: true, isOn: true } },
+        },
+        where: { hash },
+      });
+      if (!token) return null;
+      const { isOn, ...provider } = token.provider;
+      const hasExpired = token.expiresAt !== null && token.expiresAt <= new Date();
+      return { tokenId: token.id, isAlive: isOn && !hasExpired, provider };
     },
 
     /** The provider remembers its last call when its tokens are gone. */
-    async used(tokenId: string): Promise<void> {
-      await sql(
-        `WITH used AS (
-           UPDATE provisioning_tokens SET last_used_at = now() WHERE id = $1::uuid
-             AND (last_used_at IS NULL OR last_used_at < now() - interval '${USE_SECONDS} seconds')
-           RETURNING provider_id)
-         UPDATE providers SET last_call_at = now() FROM used WHERE id = provider_id`,
-        [tokenId],
-      );
+    async used({ tokenId, provider: { id } }: TokenHolder): Promise<void> {
+      const now = new Date();
+      const { count } = await tokens.updateMany({
+        where: { id: tokenId, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: ago(USE_MS) } }] },
+        data: { lastUsedAt: now },
+      });
+      if (count > 0) await providers.updateMany({ where: { id }, data: { lastCallAt: now } });
     },
 
     async isProvider(id: string): Promise<boolean> {
-      return (await sql('SELECT 1 FROM providers WHERE id = $1::uuid', [id])).length > 0;
+      return (await providers.findFirst({ select: { id: true }, where: { id } })) !== null;
     },
 
-    async lastCallAt(providerId: string): Promise<Date | null> {
-      const [row] = await sql('SELECT last_call_at AS at FROM providers WHERE id = $1::uuid', [providerId]);
-      return (row?.at as Date | undefined) ?? null;
+    async lastCallAt(id: string): Promise<Date | null> {
+      return (await providers.findFirst({ select: { lastCallAt: true }, where: { id } }))?.lastCallAt ?? null;
     },
 
-    /** The newest lives on for a day; older ones end. @returns false where there is no such provider */
+    /** The previous token remains valid for a day; older ones end. @returns false where there is no such provider */
     async add(providerId: string, hash: string): Promise<boolean> {
-      const rows = await sql('SELECT 1 FROM providers WHERE id = $1::uuid FOR NO KEY UPDATE', [providerId]);
-      if (rows.length === 0) return false;
-      await sql('DELETE FROM provisioning_tokens WHERE provider_id = $1::uuid AND expires_at IS NOT NULL', [
-        providerId,
-      ]);
-      await sql(
-        `UPDATE provisioning_tokens SET expires_at = now() + interval '${PROVISIONING_TOKEN_MS} milliseconds'
-         WHERE provider_id = $1::uuid`,
-        [providerId],
-      );
-      await sql('INSERT INTO provisioning_tokens (id, provider_id, hash) VALUES ($1::uuid, $2::uuid, $3::text)', [
-        newId(),
-        providerId,
-        hash,
-      ]);
+      const locked = await db.$queryRaw<unknown[]>`
+        SELECT 1 FROM providers WHERE id = ${providerId}::uuid FOR NO KEY UPDATE`;
+      if (locked.length === 0) return false;
+      await tokens.deleteMany({ where: { providerId, expiresAt: { not: null } } });
+      await tokens.updateMany({ where: { providerId }, data: { expiresAt: ago(-PROVISIONING_TOKEN_MS) } });
+      await tokens.create({ select: { id: true }, data: { id: newId(), providerId, hash } });
       return true;
     },
 
     async endAll(providerId: string): Promise<void> {
-      await sql('DELETE FROM provisioning_tokens WHERE provider_id = $1::uuid', [providerId]);
+      await tokens.deleteMany({ where: { providerId } });
     },
 
-    async tokens(providerId: string): Promise<TokenRow[]> {
-      const rows = await sql(
-        `SELECT created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"
-         FROM provisioning_tokens WHERE provider_id = $1::uuid AND (expires_at IS NULL OR expires_at > now())
-         ORDER BY expires_at DESC NULLS FIRST`,
-        [providerId],
-      );
-      return rows as unknown as TokenRow[];
-    },
+    tokens: (providerId: string): Promise<TokenRow[]> =>
+      tokens.findMany({
+        select: { createdAt: true, expiresAt: true, lastUsedAt: true },
+        where: { providerId, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] },
+        orderBy: { expiresAt: { sort: 'desc', nulls: 'first' } },
+      }),
 
     async refused(providerId: string, call: Omit<RefusedCall, 'at'>): Promise<void> {
-      const { method, path, status, detail } = call;
-      await sql(
-        `INSERT INTO provisioning_errors (id, provider_id, method, path, status, detail)
-         VALUES ($1::uuid, $2::uuid, $3::text, $4::text, $5::int, $6::text)`,
-        [newId(), providerId, method, path, status, detail],
-      );
-      await sql(
-        `DELETE FROM provisioning_errors WHERE provider_id = $1::uuid AND (at < now() - interval '${PROVISIONING_ERRORS_MS} milliseconds'
-           OR id IN (SELECT id FROM provisioning_errors WHERE provider_id = $1::uuid ORDER BY at DESC, id DESC
-             OFFSET ${PROVISIONING_ERRORS_MAX}))`,
-        [providerId],
-      );
+      await errors.create({ select: { id: true }, data: { id: newId(), providerId, ...call } });
+      const beyond = await errors.findMany({
+        select: { id: true },
+        where: { providerId },
+        orderBy: NEWEST_FIRST,
+        skip: PROVISIONING_ERRORS_MAX,
+      });
+      const outdated = [{ at: { lt: ago(PROVISIONING_ERRORS_MS) } }, { id: { in: beyond.map(({ id }) => id) } }];
+      await errors.deleteMany({ where: { providerId, OR: outdated } });
     },
 
-    /** Newest first. */
-    async refusals(providerId: string): Promise<RefusedCall[]> {
-      const rows = await sql(
-        `SELECT at, method, path, status, detail FROM provisioning_errors
-         WHERE provider_id = $1::uuid AND at > now() - interval '${PROVISIONING_ERRORS_MS} milliseconds'
-         ORDER BY at DESC, id DESC LIMIT ${PROVISIONING_ERRORS_MAX}`,
-        [providerId],
-      );
-      return rows as unknown as RefusedCall[];
-    },
+    refusals: (providerId: string): Promise<RefusedCall[]> =>
+      errors.findMany({
+        select: { at: true, method: true, path: true, status: true, detail: true },
+        where: { providerId, at: { gt: ago(PROVISIONING_ERRORS_MS) } },
+        orderBy: NEWEST_FIRST,
+        take: PROVISIONING_ERRORS_MAX,
+      }),
   };
 }
+
+const NEWEST_FIRST: Prisma.ProvisioningErrorOrderByWithRelationInput[] = [{ at: 'desc' }, { id: 'desc' }];

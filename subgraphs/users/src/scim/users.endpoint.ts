@@ -15,12 +15,12 @@ export const usersEndpoint: ScimEndpoint = {
   patchedStatus: 200,
   async list({ services, provider, baseUrl }, query) {
     const terms = query.filter === undefined ? [] : parseFilter(query.filter);
-    const { total, rows } = await peopleRepo(services.users.sql).page(provider.id, personFilter(terms), query);
+    const { total, rows } = await peopleRepo(services.users.db).page(provider.id, personFilter(terms), query);
     const resources = rows.map((row) => selectAttributes(userResource(row, baseUrl), query));
     return listResponse(resources, total, query.startIndex);
   },
   async get({ services, provider, baseUrl }, id) {
-    const person = await peopleRepo(services.users.sql).find(provider.id, id);
+    const person = await peopleRepo(services.users.db).find(provider.id, id);
     if (!person) throw noResource();
     return userResource(person, baseUrl);
   },

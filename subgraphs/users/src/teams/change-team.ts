@@ -14,10 +14,10 @@ export function createTeam(
   services: UsersServices,
   { actorId, input }: { actorId: string | null; input: TeamValues },
 ): Promise<string> {
-  return changeTree(services, actorId, async ({ sql, tree, tell }) => {
+  return changeTree(services, actorId, async ({ db, tree, tell }) => {
     const team = { id: newId(), name: input.name, parentId: parentOf(tree, input.parentId) };
     refuse(tree, { ...team, id: null });
-    await tell(teamChanged(await insertTeam(sql, team)));
+    await tell(teamChanged(await insertTeam(db, team)));
     return team.id;
   });
 }
@@ -27,13 +27,13 @@ export function changeTeam(
   services: UsersServices,
   { actorId, id, input }: { actorId: string | null; id: string; input: TeamChangeValues },
 ): Promise<string> {
-  return changeTree(services, actorId, async ({ sql, tree, tell }) => {
+  return changeTree(services, actorId, async ({ db, tree, tell }) => {
     const before = requireTeam(tree, id);
     const parentId = input.parentId === undefined ? before.parentId : parentOf(tree, input.parentId);
     const team = { id: before.id, name: input.name ?? before.name, parentId };
     refuse(tree, team);
     if (team.name !== before.name || team.parentId !== before.parentId) {
-      await tell(teamChanged(await updateTeam(sql, team)));
+      await tell(teamChanged(await updateTeam(db, team)));
     }
     return team.id;
   });

@@ -1,17 +1,16 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { inTransaction } from '@dialdeck/node/database/database';
-import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events/events';
 import { adminAccessRequired } from '@dialdeck/node/security/rights';
 import type { UsersServices } from '#services.ts';
+import type { UserTransaction } from '#users/user.repo.ts';
 import { isUserId } from '#users/user-id.ts';
 import { isActiveAdmin, lockTree, readTree, type StoredTeam } from './team.repo.ts';
 
 export interface TreeChange {
-  sql: Sql;
+  db: UserTransaction['db'];
   /** All teams that are not archived. */
   tree: Map<string, StoredTeam>;
-  /** Tells the rest of the platform, when the transaction is done. */
+  /** Publishes an event with the transaction. */
   tell(event: DomainEvent): Promise<void>;
 }
 
@@ -21,25 +20,22 @@ export interface TreeChange {
  * @throws FORBIDDEN when the actor is not an active admin
  */
 export async function changeTree<T>(
-  { pool }: UsersServices,
+  { users, settle }: Pick<UsersServices, 'users' | 'settle'>,
   actorId: string | null,
   work: (change: TreeChange) => Promise<T>,
 ): Promise<T> {
   const deliveries: string[] = [];
-  const result = await inTransaction(pool, async (client) => {
-    const sql = pgSql(client);
-    await lockTree(sql);
-    if (!(await isActiveAdmin(sql, actorId))) {
-      throw adminAccessRequired();
-    }
-    const tell = async (event: DomainEvent) => void deliveries.push(...(await publish(sql, [event])));
-    return await work({ sql, tree: await readTree(sql), tell });
+  const result = await users.transaction(async ({ db, publish }) => {
+    await lockTree(db);
+    if (!(await isActiveAdmin(db, actorId))) throw adminAccessRequired();
+    const tell = async (event: DomainEvent) => void deliveries.push(...(await publish([event])));
+    return await work({ db, tree: await readTree(db), tell });
   });
-  await settled(pool, deliveries);
+  await settle(deliveries);
   return result;
 }
 
-/** A malformed id is that of no team. */
+/** No team has a malformed id. */
 export function requireTeam(tree: TreeChange['tree'], id: string): StoredTeam {
   const team = isUserId(id) ? tree.get(id.toLowerCase()) : undefined;
   if (!team) throw new AppError('NOT_FOUND', { userMessage: 'Team not found' });

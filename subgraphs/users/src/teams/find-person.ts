@@ -5,9 +5,9 @@ import type { Person } from './person.type.ts';
 import { isLead } from './team.repo.ts';
 
 /** Leads may look up anybody by id; for others the answer is the same as for an unknown id. */
-export async function findPerson(id: string, { actor, userById, pool }: UsersContext): Promise<Person | null> {
+export async function findPerson(id: string, { actor, userById, users }: UsersContext): Promise<Person | null> {
   if (actor.userId === null || !isUserId(id)) return null;
-  const isSeen = canSeeUser(actor, id) || (await isLead(pool, actor.userId));
+  const isSeen = canSeeUser(actor, id) || (await isLead(users.db, actor.userId));
   const user = isSeen ? await userById.load(id.toLowerCase()) : null;
   // Not the row: it has an address.
   return user && { id: user.id, firstName: user.firstName, lastName: user.lastName, isActive: user.isActive };

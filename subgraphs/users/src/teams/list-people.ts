@@ -22,24 +22,24 @@ export interface PeopleRequest {
  * @throws NOT_FOUND for a team that the caller does not manage, whether it exists or not
  */
 export async function listPeople(
-  context: Pick<UsersContext, 'actor' | 'pool'>,
+  context: Pick<UsersContext, 'actor' | 'users'>,
   { first, after, search, assignableTo }: PeopleRequest,
 ): Promise<{ nodes: Person[]; pageInfo: PageInfo }> {
   const size = pageSize(first);
   const start = after ? keysetStart(after, PERSON_SORT.type, (id) => (isUserId(id) ? id : null)) : null;
   const scope = await peopleScope(context, assignableTo ?? null);
-  const rows = await readPeople(context.pool, { scope, search: searchText(search), take: size + 1, after: start });
+  const rows = await readPeople(context.users.db, { scope, search: searchText(search), take: size + 1, after: start });
   return toPage(rows, size, ({ sortKey, id }) => [cursorKey(sortKey), id]);
 }
 
 /** An admin assigns across teams, a lead within the branch of the list's team. */
 async function peopleScope(
-  { actor, pool }: Pick<UsersContext, 'actor' | 'pool'>,
+  { actor, users }: Pick<UsersContext, 'actor' | 'users'>,
   assignableTo: string | null,
 ): Promise<PeopleScope> {
   if (hasAdminRole(actor)) return assignableTo === null ? { kind: 'all' } : { kind: 'assignable', teamId: null };
   const by = String(actor.userId);
   if (assignableTo === null) return { kind: 'led', by };
-  if (!isUserId(assignableTo) || !(await leadsTeam(pool, by, assignableTo))) throw teamNotFound();
+  if (!isUserId(assignableTo) || !(await leadsTeam(users.db, by, assignableTo))) throw teamNotFound();
   return { kind: 'assignable', teamId: assignableTo };
 }

@@ -1,17 +1,12 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import type { Sql } from '@dialdeck/node/events/events';
+import type { UserTransaction } from '#users/user.repo.ts';
 
-/** Which lists are a team's, as the call lists say it. */
-export async function takeListEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
+/** Stores which call lists belong to a team, from the events of `call-lists`. */
+export async function takeListEvents(events: readonly DomainEvent[], { db }: UserTransaction): Promise<void> {
   for (const event of events) {
     if (event.type !== 'call-list.moved') continue;
     const { callListId, teamId } = event.payload;
-    if (teamId === null) await sql('DELETE FROM team_lists WHERE call_list_id = $1', [callListId]);
-    else
-      await sql(
-        `INSERT INTO team_lists (call_list_id, team_id) VALUES ($1, $2)
-         ON CONFLICT (call_list_id) DO UPDATE SET team_id = EXCLUDED.team_id`,
-        [callListId, teamId],
-      );
+    if (teamId === null) await db.teamList.deleteMany({ where: { callListId } });
+    else await db.teamList.upsert({ where: { callListId }, create: { callListId, teamId }, update: { teamId } });
   }
 }

@@ -47,9 +47,9 @@ export class MembershipsResolver {
     description:
       'Whether the person makes call lists, imports contacts and assigns agents: admins, and leads where they may.',
   })
-  async canManageLists(@Root() user: UserRow, @Ctx() { pool, membershipsOf }: UsersContext): Promise<boolean> {
+  async canManageLists(@Root() user: UserRow, @Ctx() { users, membershipsOf }: UsersContext): Promise<boolean> {
     if (hasAdminRole(user)) return true;
     const isLead = (await membershipsOf.load(user.id)).some(hasLeadRole);
-    return isLead && (await readSettings(pool)).leadsImport;
+    return isLead && (await readSettings(users.db)).leadsImport;
   }
 }

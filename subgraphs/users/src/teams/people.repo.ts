@@ -1,6 +1,6 @@
-import type { Database } from '@dialdeck/node/database/database';
 import { type KeysetStart, keysetSql, type SortKey } from '@dialdeck/node/database/keyset';
 import { empty, join, raw, type Sql, sql } from '@dialdeck/node/database/sql';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 import { containsPattern } from '#users/search.rules.ts';
 import type { Person } from './person.type.ts';
 import { AROUND, LED } from './team.repo.ts';
@@ -27,20 +27,19 @@ export interface PeopleQuery {
 }
 
 /** Some people with what they are sorted by, in the order of their names. */
-export async function readPeople(
-  pool: Database['pool'],
+export function readPeople(
+  db: Prisma.TransactionClient,
   { scope, search, take, after }: PeopleQuery,
 ): Promise<(Person & { sortKey: string })[]> {
   const among = scopeSql(scope);
   const pattern = containsPattern(search ?? '');
   const { condition, order } = keysetSql(PERSON_SORT, { id: sql`users.id`, dir: 'asc', after });
   const conditions = [condition, ...among.conditions, ...(pattern ? [sql`${PERSON_SORT.sql} LIKE ${pattern}`] : [])];
-  const { rows } = await pool.query<Person & { sortKey: string }>(
+  return db.$queryRaw<(Person & { sortKey: string })[]>(
     sql`${among.teams} SELECT id, first_name AS "firstName", last_name AS "lastName", is_active AS "isActive",
        ${PERSON_SORT.sql} AS "sortKey"
      FROM users WHERE ${join(conditions, ' AND ')} ORDER BY ${order} LIMIT ${take}`,
   );
-  return rows;
 }
 
 const isMemberSql = (teams: 'led' | 'around') =>

@@ -1,7 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
 import { hasAdminRole } from '@dialdeck/common/words';
-import { inTransaction } from '@dialdeck/node/database/database';
-import { pgSql } from '@dialdeck/node/events/events';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
@@ -10,9 +8,9 @@ import type { TeamMembersRow, TeamRow } from './team.ts';
 import { inTreeOrder } from './tree.rules.ts';
 
 /** Admins: all teams; leads: theirs and those below; everybody else: none. */
-export async function visibleTeams({ pool }: UsersServices, actor: Actor): Promise<TeamRow[]> {
+export async function visibleTeams({ users: { db } }: UsersServices, actor: Actor): Promise<TeamRow[]> {
   if (actor.userId === null) return [];
-  return inTreeOrder(hasAdminRole(actor) ? await readTeams(pool) : await readLedTeams(pool, actor.userId));
+  return inTreeOrder(hasAdminRole(actor) ? await readTeams(db) : await readLedTeams(db, actor.userId));
 }
 
 /** One that was just changed, or that the caller may see. @throws NOT_FOUND, whether it exists or not */
@@ -23,17 +21,14 @@ export async function findTeam(services: UsersServices, actor: Actor, id: string
 }
 
 /** The members of a team. @throws NOT_FOUND for callers who must not see it, and for an unknown team */
-export async function findMembers({ pool }: UsersServices, actor: Actor, id: string): Promise<TeamMembersRow> {
+export async function findMembers({ users: { db } }: UsersServices, actor: Actor, id: string): Promise<TeamMembersRow> {
   if (!isUserId(id) || actor.userId === null) throw teamNotFound();
-  const isSeen = hasAdminRole(actor) || (await leadsTeam(pool, actor.userId, id));
+  const isSeen = hasAdminRole(actor) || (await leadsTeam(db, actor.userId, id));
   if (!isSeen) throw teamNotFound();
-  return await inTransaction(pool, async (client) => {
-    const sql = pgSql(client);
-    // Before its members: a version that is too old makes a change be refused, one that is too new would let it through.
-    const team = (await readTree(sql)).get(id.toLowerCase());
-    if (!team) throw teamNotFound();
-    return { version: team.version, members: await readMembers(sql, team.id) };
-  });
+  // Before its members: a version that is too old makes a change be refused, one that is too new would let it through.
+  const team = (await readTree(db)).get(id.toLowerCase());
+  if (!team) throw teamNotFound();
+  return { version: team.version, members: await readMembers(db, team.id) };
 }
 
 export const teamNotFound = () => new AppError('NOT_FOUND', { userMessage: 'Team not found' });

@@ -1,26 +1,27 @@
 import type { TeamRole } from '@dialdeck/common/words';
-import type { Database } from '@dialdeck/node/database/database';
-import { named, type Sql as Statement, sql as statement } from '@dialdeck/node/database/sql';
-import type { Sql } from '@dialdeck/node/events/events';
+import { type Sql, sql } from '@dialdeck/node/database/sql';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 import type { MembershipRow, TeamMemberRow, TeamNode, TeamRow } from './team.ts';
 import { nameKey } from './tree.rules.ts';
 
+type Db = Prisma.TransactionClient;
+
 /** The teams that a person leads, and all below them, as `led` of a statement. */
-export const LED = (userId: string): Statement => statement`WITH RECURSIVE led AS (
+export const LED = (userId: string): Sql => sql`WITH RECURSIVE led AS (
     SELECT team_members.team_id AS id FROM team_members JOIN users ON users.id = team_members.user_id
     WHERE team_members.user_id = ${userId}::uuid AND team_members.role = 'lead' AND users.is_active
     UNION
     SELECT teams.id FROM teams JOIN led ON teams.parent_id = led.id WHERE teams.archived_at IS NULL)`;
 
 /** A team, those above it and those below it, as `around` of a statement. */
-export const AROUND = (teamId: string): Statement => statement`WITH RECURSIVE above AS (
+export const AROUND = (teamId: string): Sql => sql`WITH RECURSIVE above AS (
     SELECT id, parent_id FROM teams WHERE id = ${teamId}::uuid
     UNION SELECT teams.id, teams.parent_id FROM teams JOIN above ON teams.id = above.parent_id),
   below AS (
     SELECT ${teamId}::uuid AS id UNION SELECT teams.id FROM teams JOIN below ON teams.parent_id = below.id),
   around AS (SELECT id FROM above UNION SELECT id FROM below)`;
 
-const TEAMS = statement`SELECT id, name, parent_id AS "parentId", version, created_at AS "createdAt",
+const TEAMS = sql`SELECT id, name, parent_id AS "parentId", version, created_at AS "createdAt",
     (SELECT count(*)::int FROM team_members WHERE team_id = teams.id AND role = 'agent') AS agents,
     (SELECT count(*)::int FROM team_lists WHERE team_id = teams.id) AS lists,
     coalesce((
@@ -31,147 +32,143 @@ const TEAMS = statement`SELECT id, name, parent_id AS "parentId", version, creat
   FROM teams WHERE archived_at IS NULL`;
 
 /** All teams that are not archived. */
-export async function readTeams(pool: Database['pool']): Promise<TeamRow[]> {
-  return (await pool.query<TeamRow>(named('read-teams', TEAMS))).rows;
-}
+export const readTeams = (db: Db): Promise<TeamRow[]> => db.$queryRaw<TeamRow[]>(TEAMS);
 
 /** The teams that a person leads, and all below them. */
-export async function readLedTeams(pool: Database['pool'], userId: string): Promise<TeamRow[]> {
-  const led = statement`${LED(userId)} ${TEAMS} AND id IN (SELECT id FROM led)`;
-  return (await pool.query<TeamRow>(named('read-led-teams', led))).rows;
-}
+export const readLedTeams = (db: Db, userId: string): Promise<TeamRow[]> =>
+  db.$queryRaw<TeamRow[]>(sql`${LED(userId)} ${TEAMS} AND id IN (SELECT id FROM led)`);
 
 /** Whether a person leads a team, or one above it. */
-export async function leadsTeam(pool: Database['pool'], userId: string, teamId: string): Promise<boolean> {
-  const found = statement`${LED(userId)} SELECT 1 FROM led WHERE id = ${teamId}`;
-  const { rowCount } = await pool.query(named('leads-team', found));
-  return (rowCount ?? 0) > 0;
+export async function leadsTeam(db: Db, userId: string, teamId: string): Promise<boolean> {
+  const led = await db.$queryRaw<unknown[]>(sql`${LED(userId)} SELECT 1 FROM led WHERE id = ${teamId}::uuid`);
+  return led.length > 0;
 }
 
 /** Whether a person leads any team. */
-export async function isLead(pool: Database['pool'], userId: string): Promise<boolean> {
-  const text = `SELECT 1 FROM team_members JOIN users ON users.id = user_id
-    WHERE user_id = $1 AND team_members.role = 'lead' AND is_active LIMIT 1`;
-  const { rowCount } = await pool.query({ name: 'is-lead', text, values: [userId] });
-  return (rowCount ?? 0) > 0;
+export async function isLead(db: Db, userId: string): Promise<boolean> {
+  const led = await db.teamMember.findFirst({
+    select: { teamId: true },
+    where: { userId, role: 'lead', user: { isActive: true } },
+  });
+  return led !== null;
 }
 
 /** The memberships of some people, by their ids; each in the order of the names. */
-export async function readMemberships(
-  pool: Database['pool'],
-  userIds: readonly string[],
-): Promise<Map<string, MembershipRow[]>> {
-  const { rows } = await pool.query<MembershipRow & { userId: string }>({
-    name: 'read-memberships',
-    text: `SELECT user_id AS "userId", teams.id, name, role FROM team_members JOIN teams ON teams.id = team_id
-      WHERE user_id = ANY($1::uuid[]) ORDER BY name, teams.id`,
-    values: [userIds],
+export async function readMemberships(db: Db, userIds: readonly string[]): Promise<Map<string, MembershipRow[]>> {
+  const rows = await db.teamMember.findMany({
+    select: { userId: true, role: true, team: { select: { id: true, name: true } } },
+    where: { userId: { in: [...userIds] } },
+    orderBy: [{ team: { name: 'asc' } }, { teamId: 'asc' }],
   });
   const byUser = new Map<string, MembershipRow[]>();
-  for (const { userId, ...membership } of rows) byUser.set(userId, [...(byUser.get(userId) ?? []), membership]);
+  for (const { userId, role, team } of rows)
+    byUser.set(userId, [...(byUser.get(userId) ?? []), { ...team, role: role as TeamRole }]);
   return byUser;
 }
 
 /** The members of one team, leads first, then by name. */
-export async function readMembers(sql: Sql, teamId: string): Promise<TeamMemberRow[]> {
-  return (await sql(
-    `SELECT user_id AS "userId", first_name AS "firstName", last_name AS "lastName", is_active AS "isActive",
-       team_members.role AS role, since
-     FROM team_members JOIN users ON users.id = user_id
-     WHERE team_id = $1 ORDER BY team_members.role DESC, first_name, last_name, user_id`,
-    [teamId],
-  )) as unknown as TeamMemberRow[];
+export async function readMembers(db: Db, teamId: string): Promise<TeamMemberRow[]> {
+  const rows = await db.teamMember.findMany({
+    select: {
+      userId: true,
+      role: true,
+      since: true,
+      user: { select: { firstName: true, lastName: true, isActive: true } },
+    },
+    where: { teamId },
+    orderBy: [{ role: 'desc' }, { user: { firstName: 'asc' } }, { user: { lastName: 'asc' } }, { userId: 'asc' }],
+  });
+  return rows.map(({ user, role, ...row }) => ({ ...row, ...user, role: role as TeamRole }));
 }
 
-/** Serialises changes of the tree and of members, until the end of each transaction. */
-export async function lockTree(sql: Sql): Promise<void> {
-  await sql(`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('dialdeck teams', 0))`, []);
+/** Serializes changes of the tree and of members, until the end of each transaction. */
+export async function lockTree(db: Db): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('dialdeck teams', 0))`;
 }
 
-/** Whether this is an active admin now: the identity token may be a minute old. */
-export async function isActiveAdmin(sql: Sql, userId: string | null): Promise<boolean> {
-  return (
-    (await sql(`SELECT 1 FROM users WHERE id = $1 AND role = 'admin' AND is_active FOR SHARE`, [userId])).length > 0
-  );
+/** Whether this is an active admin now: the identity token may be a minute old. Remains so until the end of the transaction. */
+export async function isActiveAdmin(db: Db, userId: string | null): Promise<boolean> {
+  const admins = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM users WHERE id = ${userId}::uuid AND role = 'admin' AND is_active FOR SHARE`;
+  return admins.length > 0;
 }
 
 export type StoredTeam = TeamNode & { version: number };
 
+const STORED = { id: true, name: true, parentId: true, version: true } satisfies Prisma.TeamSelect;
+
 /** The tree as it is under the lock. */
-export async function readTree(sql: Sql): Promise<Map<string, StoredTeam>> {
-  const rows = (await sql(
-    'SELECT id, name, parent_id AS "parentId", version FROM teams WHERE archived_at IS NULL',
-    [],
-  )) as unknown as StoredTeam[];
-  return new Map(rows.map((team) => [team.id, team]));
+export async function readTree(db: Db): Promise<Map<string, StoredTeam>> {
+  const teams = await db.team.findMany({ select: STORED, where: { archivedAt: null } });
+  return new Map(teams.map((team) => [team.id, team]));
 }
 
-export async function insertTeam(sql: Sql, { id, name, parentId }: TeamNode): Promise<StoredTeam> {
-  const [team] = await sql(
-    `INSERT INTO teams (id, name, name_key, parent_id) VALUES ($1, $2, $3, $4)
-     RETURNING id, name, parent_id AS "parentId", version`,
-    [id, name, nameKey(name), parentId],
-  );
-  return team as unknown as StoredTeam;
-}
+export const insertTeam = (db: Db, team: TeamNode): Promise<StoredTeam> =>
+  db.team.create({ select: STORED, data: { ...team, nameKey: nameKey(team.name) } });
 
-export async function updateTeam(sql: Sql, { id, name, parentId }: TeamNode): Promise<StoredTeam> {
-  const [team] = await sql(
-    `UPDATE teams SET name = $2, name_key = $3, parent_id = $4, version = version + 1 WHERE id = $1
-     RETURNING id, name, parent_id AS "parentId", version`,
-    [id, name, nameKey(name), parentId],
-  );
-  return team as unknown as StoredTeam;
-}
+export const updateTeam = (db: Db, { id, name, parentId }: TeamNode): Promise<StoredTeam> =>
+  db.team.update({
+    select: STORED,
+    where: { id },
+    data: { name, nameKey: nameKey(name), parentId, version: { increment: 1 } },
+  });
 
 /** Lists and teams that keep a team from being archived. */
-export async function countWithin(sql: Sql, id: string): Promise<{ lists: number; teams: number }> {
-  const [counts] = await sql(
-    `SELECT (SELECT count(*)::int FROM team_lists WHERE team_id = $1) AS lists,
-       (SELECT count(*)::int FROM teams WHERE parent_id = $1 AND archived_at IS NULL) AS teams`,
-    [id],
-  );
-  return counts as { lists: number; teams: number };
-}
+export const countWithin = async (db: Db, id: string): Promise<{ lists: number; teams: number }> => ({
+  lists: await db.teamList.count({ where: { teamId: id } }),
+  teams: await db.team.count({ where: { parentId: id, archivedAt: null } }),
+});
 
 /** @returns its last version */
-export async function archive(sql: Sql, id: string): Promise<number> {
-  const [team] = await sql(
-    'UPDATE teams SET archived_at = now(), version = version + 1 WHERE id = $1 RETURNING version',
-    [id],
-  );
-  return Number(team?.version);
+export async function archive(db: Db, id: string): Promise<number> {
+  const data = { archivedAt: new Date(), version: { increment: 1 } };
+  return (await db.team.update({ select: { version: true }, where: { id }, data })).version;
 }
 
-/** Adds members, or gives them another role; the others stay. */
+/** Adds members, or gives them another role; the others remain unchanged. */
 export async function putMembers(
-  sql: Sql,
+  db: Db,
   teamId: string,
   members: readonly { userId: string; role: TeamRole }[],
 ): Promise<void> {
-  await sql(
-    `INSERT INTO team_members (team_id, user_id, role)
-     SELECT $1::uuid, "userId", role FROM jsonb_to_recordset($2::text::jsonb) AS member("userId" uuid, role text)
-     ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role`,
-    [teamId, JSON.stringify(members)],
-  );
+  await db.$executeRaw`
+    INSERT INTO team_members (team_id, user_id, role)
+    SELECT ${teamId}::uuid, "userId", role
+    FROM jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb) AS member("userId" uuid, role text)
+    ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role`;
 }
 
-export async function removeMembers(sql: Sql, teamId: string, userIds: readonly string[]): Promise<void> {
-  await sql('DELETE FROM team_members WHERE team_id = $1 AND user_id = ANY($2::uuid[])', [teamId, userIds]);
+export async function removeMembers(db: Db, teamId: string, userIds: readonly string[]): Promise<void> {
+  await db.teamMember.deleteMany({ where: { teamId, userId: { in: [...userIds] } } });
 }
 
 /** @returns its new version */
-export async function raiseVersion(sql: Sql, id: string): Promise<number> {
-  const [team] = await sql('UPDATE teams SET version = version + 1 WHERE id = $1 RETURNING version', [id]);
-  return Number(team?.version);
+export async function raiseVersion(db: Db, id: string): Promise<number> {
+  return (await db.team.update({ select: { version: true }, where: { id }, data: { version: { increment: 1 } } }))
+    .version;
 }
 
-/** Those of some people who exist, and whether each is active; none of them goes until the end of the transaction. */
-export async function holdPeople(sql: Sql, userIds: readonly string[]): Promise<Map<string, boolean>> {
-  const rows = await sql(
-    'SELECT id, is_active AS "isActive" FROM users WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE',
-    [userIds],
-  );
-  return new Map(rows.map(({ id, isActive }) => [String(id), Boolean(isActive)]));
+/** Those of some people who exist, and whether each is active; none of them can be deleted until the end of the transaction. */
+export async function holdPeople(db: Db, userIds: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await db.$queryRaw<{ id: string; isActive: boolean }[]>`
+    SELECT id, is_active AS "isActive" FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR KEY SHARE`;
+  return new Map(rows.map(({ id, isActive }) => [id, isActive]));
+}
+
+/** The provider whose groups define a team's members; null for a team that is edited by hand. */
+export async function managerOf(db: Db, teamId: string): Promise<string | null> {
+  const group = await db.scimGroup.findFirst({
+    select: { provider: { select: { name: true } } },
+    where: { teamId },
+    orderBy: { provider: { name: 'asc' } },
+  });
+  return group?.provider.name ?? null;
+}
+
+/** An archived team belongs to no group. */
+export async function unmapTeam(db: Db, teamId: string): Promise<void> {
+  await db.scimGroup.updateMany({
+    where: { teamId },
+    data: { mappedTo: null, teamId: null, teamRole: null, updatedAt: new Date() },
+  });
 }

@@ -71,8 +71,8 @@ export class TeamsResolver {
 
   @Authorized('admin')
   @Query(() => OrganisationSettings)
-  organisationSettings(@Ctx() { pool }: UsersContext): Promise<OrganisationSettings> {
-    return readSettings(pool);
+  organisationSettings(@Ctx() { users }: UsersContext): Promise<OrganisationSettings> {
+    return readSettings(users.db);
   }
 
   @Authorized('admin')

@@ -6,19 +6,19 @@ import type { UserTransaction } from './user.repo.ts';
 import type { UserRow } from './user.ts';
 
 /** A directory's people are changed in the directory only. @throws CONFLICT */
-export async function refuseManaged({ sql }: UserTransaction, { managedBy }: UserRow): Promise<void> {
+export async function refuseManaged({ db }: UserTransaction, { managedBy }: UserRow): Promise<void> {
   if (!managedBy) return;
-  const [provider] = await providerNames(sql, [managedBy]);
+  const [provider] = await providerNames(db, [managedBy]);
   throw new AppError('CONFLICT', { userMessage: `Managed by ${provider?.name ?? 'a directory'}` });
 }
 
 /** While a provider is enforced, the emergency account keeps everything that it needs. @throws CONFLICT */
-export async function refuseEmergency({ sql }: UserTransaction, id: string): Promise<void> {
-  const { userId, isKept } = await emergencyAccount(sql);
+export async function refuseEmergency({ db }: UserTransaction, id: string): Promise<void> {
+  const { userId, isKept } = await emergencyAccount(db);
   if (isKept && userId === id) throw new AppError('CONFLICT', { userMessage: EMERGENCY_KEPT });
 }
 
 /** A person whom the directory deactivated can be activated by the directory only. @throws CONFLICT */
 export async function refuseRevival(tx: UserTransaction, user: UserRow): Promise<void> {
-  if (user.managedBy && !(await isWanted(tx.sql, user.id))) await refuseManaged(tx, user);
+  if (user.managedBy && !(await isWanted(tx.db, user.id))) await refuseManaged(tx, user);
 }

@@ -1,16 +1,14 @@
-import type { Database } from '@dialdeck/node/database/database';
 import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/database/keyset';
 import { join, type Sql, sql } from '@dialdeck/node/database/sql';
+import type { Prisma } from '#__generated__/prisma/client.ts';
 import { containsPattern } from './search.rules.ts';
 import type { UserFilter, UserRow } from './user.ts';
 import { USER_SORTS, type UserSort } from './user-sort.sql.ts';
 
-type Pool = Database['pool'];
-
 export interface UserPageQuery {
   filter: UserFilter;
   take: number;
-  /** Newest first, where nothing else is said. */
+  /** Newest first by default. */
   sort?: UserSort;
   dir?: SortDirection;
   after?: KeysetStart | null;
@@ -21,28 +19,27 @@ export interface SortedUser extends UserRow {
   sortKey: string | number | Date;
 }
 
-/** Some of the team, in the order asked for. */
-export async function readUserPage(
-  pool: Pool,
+/** One page of users, in the requested order. */
+export function readUserPage(
+  db: Prisma.TransactionClient,
   { filter, take, sort = 'created', dir = 'desc', after = null }: UserPageQuery,
 ): Promise<SortedUser[]> {
   const key = USER_SORTS[sort];
   const { condition, order } = keysetSql(key, { id: sql`id`, dir, after });
   const conditions = [condition, ...conditionsOf(filter)];
-  const { rows } = await pool.query<SortedUser>(
+  return db.$queryRaw<SortedUser[]>(
     sql`SELECT ${COLUMNS}, ${key.sql} AS "sortKey" FROM users
      WHERE ${join(conditions, ' AND ')} ORDER BY ${order} LIMIT ${take}`,
   );
-  return rows;
 }
 
-/** How many of the team a filter leaves. */
-export async function countUsers(pool: Pool, filter: UserFilter): Promise<number> {
+/** The number of users that match a filter. */
+export async function countUsers(db: Prisma.TransactionClient, filter: UserFilter): Promise<number> {
   const conditions = [sql`true`, ...conditionsOf(filter)];
-  const { rows } = await pool.query<{ count: number }>(
+  const [found] = await db.$queryRaw<{ count: number }[]>(
     sql`SELECT count(*)::int AS count FROM users WHERE ${join(conditions, ' AND ')}`,
   );
-  return rows[0]?.count ?? 0;
+  return found?.count ?? 0;
 }
 
 const COLUMNS = sql`id, email, first_name AS "firstName", last_name AS "lastName", profile_image_url AS "profileImageUrl",

@@ -1,7 +1,7 @@
 import { emailTaken } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Database } from '@dialdeck/node/database/database';
-import { prismaSql, publish, type Sql } from '@dialdeck/node/events/events';
+import { prismaSql, publish, type Transactions } from '@dialdeck/node/events/events';
 import { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { searchTextOf } from './search.rules.ts';
 import type { TeamCounts, UserFilter, UserRow } from './user.ts';
@@ -21,8 +21,8 @@ export interface UserRepo {
   /** Rejects while the table cannot be read. */
   ping(): Promise<void>;
   /** For reads of the other tables of this subgraph. */
-  sql: Sql;
-  transaction<T>(work: (tx: UserTransaction) => Promise<T>): Promise<T>;
+  db: Prisma.TransactionClient;
+  transaction: Transactions<UserTransaction>;
 }
 
 /** What can be done inside one transaction. Locks are taken in the order of this list, so that no two wait for each other. */
@@ -42,7 +42,7 @@ export interface UserTransaction {
   delete(id: string): Promise<void>;
   publish(events: readonly DomainEvent[]): Promise<string[]>;
   /** For the other tables of this subgraph, in the same transaction. */
-  sql: Sql;
+  db: Prisma.TransactionClient;
 }
 
 const columns = {
@@ -62,12 +62,29 @@ const columns = {
   updatedAt: true,
 } satisfies Prisma.UserSelect;
 
-export function createUserRepo({ prisma: options, pool }: Database): UserRepo {
+/** The columns that events carry. */
+export const TOLD = {
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  isActive: true,
+  isEmailVerified: true,
+  managedBy: true,
+  callingNumber: true,
+} satisfies Prisma.UserSelect;
+
+/**
+ * Repositories call `findFirst`, never `findUnique`: the client merges the `findUnique` of one tick into one statement, which
+ * fails for a boolean key and finds nothing for an id in upper case.
+ */
+export function createUserRepo(options: Database['prisma']): UserRepo {
   const prisma = new PrismaClient(options);
   return {
     findByIds: (ids) => prisma.user.findMany({ select: columns, where: { id: { in: [...ids] } } }),
-    page: (query) => readUserPage(pool, query),
-    count: (filter) => countUsers(pool, filter),
+    page: (query) => readUserPage(prisma, query),
+    count: (filter) => countUsers(prisma, filter),
     async counts() {
       const groups = await prisma.user.groupBy({ by: ['isEmailVerified'], _count: true });
       const of = (isVerified: boolean) => groups.find((group) => group.isEmailVerified === isVerified)?._count ?? 0;
@@ -76,13 +93,13 @@ export function createUserRepo({ prisma: options, pool }: Database): UserRepo {
     async ping() {
       await prisma.user.findFirst({ select: { id: true } });
     },
-    sql: prismaSql(prisma),
-    transaction: (work) => prisma.$transaction((tx) => work(transactionOf(tx))),
+    db: prisma,
+    transaction: (work) => prisma.$transaction((tx) => work(transactionOf(tx), prismaSql(tx))),
   };
 }
 
 function transactionOf(tx: Prisma.TransactionClient): UserTransaction {
-  const find = (id: string) => tx.user.findUnique({ select: columns, where: { id } });
+  const find = (id: string) => tx.user.findFirst({ select: columns, where: { id } });
   return {
     async lockTable() {
       await tx.$executeRaw`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`;
@@ -98,7 +115,7 @@ function transactionOf(tx: Prisma.TransactionClient): UserTransaction {
     },
     async lockByEmail(email) {
       await tx.$queryRaw`SELECT id FROM users WHERE email = ${email} FOR UPDATE`;
-      return await tx.user.findUnique({ select: columns, where: { email } });
+      return await tx.user.findFirst({ select: columns, where: { email } });
     },
     findAny: (limit) => tx.user.findMany({ select: columns, take: limit }),
     insert: (user) =>
@@ -117,7 +134,7 @@ function transactionOf(tx: Prisma.TransactionClient): UserTransaction {
       await tx.user.delete({ where: { id } });
     },
     publish: (events) => publish(prismaSql(tx), events),
-    sql: prismaSql(tx),
+    db: tx,
   };
 }
 
