@@ -1,5 +1,5 @@
 import type { CallOutcome } from '@dialdeck/common/words';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginDraft, withValues } from './result-draft.rules.ts';
 import type { ResultValues } from './result-draft.type.ts';
 import { submissionOf } from './submission.ts';
@@ -89,5 +89,25 @@ describe('what is refused, before anything is sent', () => {
     ],
   ])('%s', (_what, values, field, sentence) => {
     expect(submit(values)).toEqual({ ok: false, fields: { [field]: sentence } });
+  });
+});
+
+describe('a time of one’s own on the day when clocks change', () => {
+  beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
+  afterEach(() => void vi.unstubAllEnvs());
+  const at = (customTime: string) => submit({ disposition: 'callback', callbackTime: 'custom', customTime });
+
+  it('is rejected in the hour that they skip', () => {
+    const customCallbackDate = 'Clocks skip this time on that day. Choose another time.';
+    for (const time of ['2027-03-14T02:00', '2027-03-14T02:30', '2027-03-14T02:59'])
+      expect(at(time)).toEqual({ ok: false, fields: { customCallbackDate } });
+  });
+
+  it.each([
+    ['2027-03-14T01:59', '2027-03-14T06:59:00.000Z'],
+    ['2027-03-14T03:00', '2027-03-14T07:00:00.000Z'],
+    ['2027-11-07T01:30', '2027-11-07T05:30:00.000Z'],
+  ])('is sent as it is before, after, and in the hour that they repeat: %s', (time, customCallbackDate) => {
+    expect(at(time)).toMatchObject({ ok: true, input: { customCallbackDate } });
   });
 });

@@ -4,12 +4,15 @@ import { DispositionSchema, RetrySchema } from '@dialdeck/common/contacts/contac
 import { isAppError } from '@dialdeck/common/errors';
 import { parseDuration } from '@dialdeck/common/time/duration';
 import type { DoNotCallScope } from '@dialdeck/common/words';
+import { fieldTime } from '#contact-queue/contact/contact-dates.ts';
 import { durationText, type ResultFields } from './result-draft.rules.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 
 export type Submission =
   | { readonly ok: true; readonly input: ResultInput }
   | { readonly ok: false; readonly fields: ResultFields };
+
+const SKIPPED = 'Clocks skip this time on that day. Choose another time.';
 
 interface About {
   /** With Archive: where the number is not to be called again. */
@@ -39,6 +42,7 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
     doNotCall,
   });
   if (!parsed.success) return refusedBy(parsed.error.issues);
+  if (isCustom && isSkipped(values.customTime)) return { ok: false, fields: { customCallbackDate: SKIPPED } };
 
   const { disposition, notes, callOutcome, callbackTime, customCallbackDate, duration } = parsed.data;
   // Only the server knows whether a corrected callback keeps a time that has passed.
@@ -58,6 +62,9 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
     },
   };
 }
+
+/** A time that the agent's clocks skip: a Date moves it by an hour without a word. */
+const isSkipped = (local: string): boolean => fieldTime(new Date(local)) !== local.slice(0, 'yyyy-mm-ddThh:mm'.length);
 
 /** The call reached nobody and nothing is decided: only the outcome and the notes are sent. */
 export function retryOf(draft: ResultDraft): Submission {
