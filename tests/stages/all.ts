@@ -27,7 +27,7 @@ export const STAGES: readonly (readonly Stage[])[] = [
         oneCheck(
           'generate',
           print,
-          ['npm', ['run', '--silent', 'codegen', ...whereCodeIsGenerated]],
+          ['npm', ['run', '--silent', '--if-present', 'codegen', ...whereCodeIsGenerated]],
           ['graphql-codegen', ['--config', 'codegen.ts', '--silent']],
         ),
     },

@@ -22,6 +22,16 @@ export function subgraphNames(): string[] {
   return subgraphs().map(({ name }) => name);
 }
 
+/** Names of the subgraphs that read and write through a Prisma client; the others write SQL. */
+export function prismaNames(): string[] {
+  return subgraphNames().filter((name) => '@prisma/client' in dependenciesOf(fromRoot('subgraphs', name)));
+}
+
+function dependenciesOf(folder: string): Readonly<Record<string, string>> {
+  const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies;
+}
+
 /** The version that a package states. */
 export function packageVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };

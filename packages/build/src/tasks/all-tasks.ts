@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { modules, servers, subgraphs } from '@dialdeck/components';
-import { fromRoot, moduleNames, releaseVersion, subgraphNames } from '#workspace.ts';
+import { fromRoot, moduleNames, prismaNames, releaseVersion, subgraphNames } from '#workspace.ts';
 import { runTool } from './run-tool.ts';
 import type { Task } from './task.ts';
 
@@ -16,7 +16,7 @@ export function allTasks(): Task[] {
   return [
     graphqlTask(),
     declaredServersTask(),
-    ...subgraphNames().map(prismaTask),
+    ...prismaNames().map(prismaTask),
     ...moduleNames().map(moduleTask),
     shellTask(),
     serverTask(),
@@ -107,7 +107,7 @@ function serverTask(): Task {
     title: 'the servers',
     inputs: [...DEPENDENCIES, ...packages, 'gateway', 'platform', ...subgraphs],
     outputs: ['dist/server/all-in-one.js'],
-    after: [GRAPHQL, DECLARED_SERVERS, ...subgraphNames().map((name) => `prisma-${name}`)],
+    after: [GRAPHQL, DECLARED_SERVERS, ...prismaNames().map((name) => `prisma-${name}`)],
     run: async () => {
       const { buildServers } = await import('#server/build-servers.ts');
       await buildServers();
