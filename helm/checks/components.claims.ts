@@ -19,6 +19,7 @@ interface Values {
   readonly env?: Readonly<Record<string, unknown>>;
   readonly network?: { readonly to?: readonly string[] };
   readonly registryOf?: readonly string[];
+  readonly graphCheck?: { readonly enabled?: boolean; readonly subgraph?: string };
   readonly migration?: { readonly schema?: string };
 }
 
@@ -81,6 +82,15 @@ export const componentClaims: readonly Claim[] = [
         'the values of the platform',
         servers().map(({ name }) => `${name}: ${(valuesOf(name) as Values).migration?.schema}`),
         servers().map(({ name, schema }) => `${name}: ${schema}`),
+      ),
+  },
+  {
+    name: 'the graph is checked before each upgrade of the gateway and of every subgraph',
+    check: () =>
+      expectSame(
+        'the values of the platform',
+        servers().map(({ name }) => `${name}: ${(valuesOf(name) as Values).graphCheck?.subgraph}`),
+        servers().map(({ name, kind }) => `${name}: ${kind === 'gateway' ? 'sign-ins' : name}`),
       ),
   },
   ...['k8s/components/postgres/network-policies.yaml', 'k8s/overlays/dev/postgres.yaml'].map(

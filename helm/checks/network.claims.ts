@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { servers } from '@dialdeck/components';
 import { charts, idOf, type KubernetesObject, kustomize, objectsOf, render } from './chart.ts';
 import type { Claim } from './claim.ts';
 import { lets, type NetworkPolicy, type Peer, type Pod } from './network.rules.ts';
@@ -120,8 +121,28 @@ const defaultClaim: Claim = {
   },
 };
 
+const graphCheckClaim: Claim = {
+  name: 'checks of the graph reach the graph record of the gateway, and nothing else reaches it but the scraper',
+  check() {
+    const objects = objectsOf(render('platform'));
+    const policies = policiesOf(objects);
+    const pods = podsOf(objects);
+    const labels = pods.find(([name]) => name === 'Deployment/dialdeck-gateway')?.[1].labels ?? {};
+    const gateway: Pod = { namespace: NAMESPACE, labels, ports: { http: 8080, metrics: 9090 } };
+    const reach = (port: number) =>
+      pods.filter(([, from]) => lets(policies, from, gateway, port)).map(([name]) => name);
+    const wanted = servers().map(({ name }) => `Job/dialdeck-${name}-graph-check`);
+    const found = reach(9090).toSorted().join(', ');
+    if (found !== wanted.toSorted().join(', ')) throw new Error(`the graph record is reached by ${found}`);
+    const others = wanted.filter((name) => reach(8080).includes(name));
+    if (others.length > 0) throw new Error(`the public port is reached by ${others.join(', ')}`);
+    return { passed: wanted.length, failures: [] };
+  },
+};
+
 export const networkClaims: readonly Claim[] = [
   defaultClaim,
+  graphCheckClaim,
   ...OVERLAYS.flatMap((overlay): Claim[] => {
     const installed = () => {
       const chart = objectsOf(render('platform', '--values', path.join(charts, 'platform/examples/production.yaml')));
