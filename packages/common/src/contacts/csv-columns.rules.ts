@@ -1,6 +1,7 @@
 import {
   CONTACT_TEXTS,
   type ContactText,
+  forContactTexts,
   IMPORTED_TEXTS,
   type ImportedText,
   RECORD_FIELDS,
@@ -37,10 +38,8 @@ const HONORIFIC = /^(mr|mrs|ms|miss|mx|dr|prof|sir|madam|herr|frau|m|mme|mlle|sr
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 /** What the cells of a column hold if it is the field. */
 const FITS: Record<ContactText, (text: string) => boolean> = {
-  firstName: hasLetter,
-  lastName: hasLetter,
+  ...forContactTexts(hasLetter),
   email: (text) => text.indexOf('@') > 0 && text.indexOf('.', text.indexOf('@')) > 0,
-  company: hasLetter,
   title: (text) => hasLetter(text) && !HONORIFIC.test(text),
 };
 
