@@ -1,3 +1,4 @@
+import { empty, named, raw, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ReportScope } from '#access.ts';
 import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.rules.ts';
@@ -8,17 +9,10 @@ import type { DayFigures, PersonFigures } from './report.rules.ts';
 /** Figures per day of one person or of everybody, in all lists or in those of some teams. Days without calls need not be named. */
 export async function readDays(pool: pg.Pool, { userId, teamIds }: ReportScope, days: Days): Promise<DayFigures[]> {
   const cut = cutDays(await readBegins(pool, days));
-  const values = [userId ?? ORGANISATION, days.startDate, ...cutValues(cut)];
-  const { rows } = await pool.query<DayFigures>(
-    teamIds === null
-      ? { name: 'day-figures', text: dayFigures('call_figures', 'subject_id = $1'), values }
-      : {
-          name: 'day-figures-of-teams',
-          text: dayFigures('team_figures', 'subject_id = $1 AND team_id = ANY($9::uuid[])'),
-          values: [...values, teamIds],
-        },
-  );
-  // At both ends of the period, something is moved from or to a day that was not asked for.
+  const of = rowsOf(sql`subject_id = ${userId ?? ORGANISATION}`, teamIds);
+  const name = teamIds === null ? 'day-figures' : 'day-figures-of-teams';
+  const { rows } = await pool.query<DayFigures>(named(name, dayFigures(of, days.startDate, cut)));
+  // At both ends of the period, something is moved from or to a day outside it.
   return rows.filter(({ day }) => day >= days.startDate && day <= days.endDate);
 }
 
@@ -31,77 +25,71 @@ export async function readPeople(
   const begins = await readBegins(pool, days);
   // The whole period is cut as one day: its rows are not sorted into days.
   const cut = cutDays([begins[0], begins.at(-1)].filter((begin) => begin !== undefined));
-  const ends = [cut.begins, cut.nearest].flatMap((instants) => [instants[0] ?? 0, instants.at(-1) ?? 0].map(toSeconds));
-  const values = [ORGANISATION, ...[cut.hours, cut.quarters].map(toSecondsList), ...ends];
+  const of = rowsOf(sql`subject_id <> ${ORGANISATION}`, teamIds);
   // Without a name: the plan of a prepared statement knows no period, so it looks up each row of a year in an index, in one process.
-  const { rows } = await pool.query<PersonFigures>(
-    teamIds === null
-      ? { text: peopleFigures('call_figures', 'subject_id <> $1'), values }
-      : {
-          text: peopleFigures('team_figures', 'subject_id <> $1 AND team_id = ANY($8::uuid[])'),
-          values: [...values, teamIds],
-        },
-  );
+  const { rows } = await pool.query<PersonFigures>(peopleFigures(of, cut));
   return rows;
 }
 
 const toSeconds = (milliseconds: number) => milliseconds / 1_000;
-const toSecondsList = (instants: readonly number[]) => `{${instants.map(toSeconds)}}`;
-
-/** $3 to $8. */
-const cutValues = ({ begins, nearest, hours, quarters }: DayCut) => [
-  ...[begins, nearest, hours, quarters].map(toSecondsList),
-  ...[nearest[0] ?? 0, nearest.at(-1) ?? 0].map(toSeconds),
-];
 
 const COLUMNS = Object.values(FIGURE_COLUMNS);
-/** The instants of an array of seconds since 1970. */
-const instantsOf = (seconds: string) => `ARRAY(SELECT to_timestamp(unnest(${seconds}::float8[])))`;
-const [BEGINS, NEAREST] = [instantsOf('$3'), instantsOf('$4')];
-const DAY = '($2::date + day - 1)';
-const SUMS = FIGURES.map((figure) => `sum(${FIGURE_COLUMNS[figure]})::float8 AS "${figure}"`).join(', ');
+const SUMS = raw(FIGURES.map((figure) => `sum(${FIGURE_COLUMNS[figure]})::float8 AS "${figure}"`).join(', '));
+/** The columns of figures, each after a prefix. */
+const columns = (prefix = '') => raw(COLUMNS.map((column) => prefix + column).join(', '));
+
+/** The instants as an array; one parameter, however many there are. */
+const instantsOf = (instants: readonly number[]) =>
+  sql`ARRAY(SELECT to_timestamp(unnest(${`{${instants.map(toSeconds)}}`}::float8[])))`;
+
+/** Whether a row begins between the first and the last of these instants. */
+const isWithin = (instants: readonly number[]) => sql`(starts_at >= to_timestamp(${toSeconds(instants[0] ?? 0)}::float8)
+  AND starts_at < to_timestamp(${toSeconds(instants.at(-1) ?? 0)}::float8))`;
 
 type Grain = 15 | 60 | 360;
+type RowsOf = (grain: Grain, startsAt: Sql) => Sql;
 
-const rowsOf = (table: string, subjects: string) => (grain: Grain, startsAt: string) =>
-  `SELECT subject_id, starts_at, ${COLUMNS.join(', ')} FROM ${table} WHERE ${subjects} AND grain = ${grain} AND ${startsAt}`;
+/** The rows of some subjects, of all lists or of some teams' lists. */
+const rowsOf =
+  (subjects: Sql, teamIds: readonly string[] | null): RowsOf =>
+  (grain, startsAt) => {
+    const table = teamIds === null ? sql`call_figures` : sql`team_figures`;
+    const ofTeams = teamIds === null ? empty : sql`AND team_id = ANY(${teamIds}::uuid[])`;
+    return sql`SELECT subject_id, starts_at, ${columns()} FROM ${table}
+      WHERE ${subjects} ${ofTeams} AND grain = ${raw(String(grain))} AND ${startsAt}`;
+  };
+
+/** The rows of the hours and the quarter hours between the six-hour boundaries and the days' own. */
+const finerRows = (of: RowsOf, { hours, quarters }: DayCut) =>
+  sql`${of(60, sql`starts_at = ANY(${instantsOf(hours)})`)} UNION ALL ${of(15, sql`starts_at = ANY(${instantsOf(quarters)})`)}`;
 
 /**
  * For each local midnight the figures start at the nearest six-hour boundary. The hourly and quarter-hourly rows between the two are then
  * moved to the day to which they belong.
  */
-function dayFigures(table: string, subjects: string): string {
-  const of = rowsOf(table, subjects);
-  return `WITH moved AS MATERIALIZED (
-    ${of(60, `starts_at = ANY(${instantsOf('$5')})`)} UNION ALL ${of(15, `starts_at = ANY(${instantsOf('$6')})`)})
-  SELECT ${DAY}::text AS day, ${SUMS} FROM (
-    SELECT width_bucket(starts_at, ${NEAREST}) AS day, ${COLUMNS.join(', ')}
-    FROM (${of(360, 'starts_at >= to_timestamp($7) AND starts_at < to_timestamp($8)')}) AS by_six_hours
+const dayFigures = (of: RowsOf, startDate: string, cut: DayCut): Sql => sql`
+  WITH moved AS MATERIALIZED (${finerRows(of, cut)})
+  SELECT (${startDate}::date + day - 1)::text AS day, ${SUMS} FROM (
+    SELECT width_bucket(starts_at, ${instantsOf(cut.nearest)}) AS day, ${columns()}
+    FROM (${of(360, isWithin(cut.nearest))}) AS by_six_hours
     UNION ALL
-    SELECT width_bucket(starts_at, ${BEGINS}), ${COLUMNS.join(', ')} FROM moved
+    SELECT width_bucket(starts_at, ${instantsOf(cut.begins)}), ${columns()} FROM moved
     UNION ALL
-    SELECT width_bucket(starts_at, ${NEAREST}), ${COLUMNS.map((column) => `-${column}`).join(', ')} FROM moved
-  ) AS figures GROUP BY day`;
-}
+    SELECT width_bucket(starts_at, ${instantsOf(cut.nearest)}), ${columns('-')} FROM moved
+  ) AS figures GROUP BY figures.day`;
 
 /**
- * The same for one period, which a large organization has millions of rows in: the six hours are summed as they are, and only
- * the finer rows at both ends are compared with the period's begin and end ($4, $5), and with the six-hour boundaries next to them ($6, $7).
+ * Sums one period, in which a large organization has millions of rows: the six hours are summed as they are, and only
+ * the finer rows at both ends are compared with the begin and the end of the period, and with the six-hour boundaries next to them.
  */
-function peopleFigures(table: string, subjects: string): string {
-  const of = rowsOf(table, subjects);
-  const isWithin = (from: string, to: string) =>
-    `(starts_at >= to_timestamp(${from}) AND starts_at < to_timestamp(${to}))::int`;
-  return `SELECT subject_id AS "userId", ${SUMS} FROM (
-    SELECT subject_id, ${COLUMNS.join(', ')}
-    FROM (${of(360, 'starts_at >= to_timestamp($6) AND starts_at < to_timestamp($7)')}) AS by_six_hours
+const peopleFigures = (of: RowsOf, cut: DayCut): Sql => sql`
+  SELECT subject_id AS "userId", ${SUMS} FROM (
+    SELECT subject_id, ${columns()} FROM (${of(360, isWithin(cut.nearest))}) AS by_six_hours
     UNION ALL
-    SELECT subject_id, ${COLUMNS.map((column) => `times * ${column}`).join(', ')}
-    FROM (${of(60, `starts_at = ANY(${instantsOf('$2')})`)} UNION ALL ${of(15, `starts_at = ANY(${instantsOf('$3')})`)}) AS finer
-    CROSS JOIN LATERAL (SELECT ${isWithin('$4', '$5')} - ${isWithin('$6', '$7')} AS times) AS moved
+    SELECT subject_id, ${columns('times * ')} FROM (${finerRows(of, cut)}) AS finer
+    CROSS JOIN LATERAL (SELECT ${isWithin(cut.begins)}::int - ${isWithin(cut.nearest)}::int AS times) AS moved
     WHERE times <> 0
   ) AS figures GROUP BY subject_id`;
-}
 
 /** Rejects while the tables cannot be read. */
 export async function ping(pool: pg.Pool): Promise<void> {

@@ -1,39 +1,32 @@
-import type { Sql } from '@dialdeck/node/events/events';
+import { join, named, raw, type Sql, sql } from '@dialdeck/node/database/sql';
+import type { Sql as RunSql } from '@dialdeck/node/events/events';
 import { FIGURE_COLUMNS, FIGURES } from './call-figures.rules.ts';
 import type { Delta } from './rollup.rules.ts';
 
 const COLUMNS = Object.values(FIGURE_COLUMNS);
 
-/** An upsert that adds to rows by their key; the key's columns come first. */
-function addSql(table: string, keys: Record<string, string>): string {
-  const names = Object.keys(keys);
-  const types = [...Object.values(keys), ...COLUMNS.map(() => 'bigint')];
-  return `INSERT INTO ${table} AS kept (${[...names, ...COLUMNS].join(', ')})
-    SELECT * FROM unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})
-    ON CONFLICT (${names.join(', ')}) DO UPDATE
-    SET ${COLUMNS.map((column) => `${column} = kept.${column} + EXCLUDED.${column}`).join(', ')}`;
-}
-
-const ADD = addSql('call_figures', { subject_id: 'uuid', grain: 'smallint', starts_at: 'timestamptz' });
-const ADD_TO_TEAMS = addSql('team_figures', {
-  subject_id: 'uuid',
-  team_id: 'uuid',
-  grain: 'smallint',
-  starts_at: 'timestamptz',
-});
-
 /** Adds to the rollups, in the transaction that takes the events: each call counts exactly once. */
-export async function addToRollups(sql: Sql, deltas: readonly Delta[]): Promise<void> {
+export async function addToRollups(run: RunSql, deltas: readonly Delta[]): Promise<void> {
   const all = deltas.filter(({ teamId }) => teamId === null);
   const ofTeams = deltas.filter(({ teamId }) => teamId !== null);
-  if (all.length > 0) await sql(ADD, [all.map(({ subjectId }) => subjectId), ...values(all)]);
+  const subject = (some: readonly Delta[]) => sql`${some.map(({ subjectId }) => subjectId)}::uuid[]`;
+  if (all.length > 0) await run(named('add-figures', add('call_figures', { subject_id: subject(all) }, all)));
   if (ofTeams.length === 0) return;
-  const keys = [ofTeams.map(({ subjectId }) => subjectId), ofTeams.map(({ teamId }) => teamId)];
-  await sql(ADD_TO_TEAMS, [...keys, ...values(ofTeams)]);
+  const keys = { subject_id: subject(ofTeams), team_id: sql`${ofTeams.map(({ teamId }) => teamId)}::uuid[]` };
+  await run(named('add-figures-of-teams', add('team_figures', keys, ofTeams)));
 }
 
-const values = (deltas: readonly Delta[]) => [
-  deltas.map(({ grain }) => grain),
-  deltas.map(({ startsAt }) => startsAt),
-  ...FIGURES.map((figure) => deltas.map(({ figures }) => figures[figure] ?? 0)),
-];
+/** An upsert that adds to rows by their key. */
+function add(table: string, subjects: Record<string, Sql>, deltas: readonly Delta[]): Sql {
+  const keys: Record<string, Sql> = {
+    ...subjects,
+    grain: sql`${deltas.map(({ grain }) => grain)}::smallint[]`,
+    starts_at: sql`${deltas.map(({ startsAt }) => startsAt)}::timestamptz[]`,
+  };
+  const figures = FIGURES.map((figure) => sql`${deltas.map((delta) => delta.figures[figure] ?? 0)}::bigint[]`);
+  const names = Object.keys(keys).join(', ');
+  const sums = COLUMNS.map((column) => `${column} = kept.${column} + EXCLUDED.${column}`).join(', ');
+  return sql`INSERT INTO ${raw(table)} AS kept (${raw(names)}, ${raw(COLUMNS.join(', '))})
+    SELECT * FROM unnest(${join([...Object.values(keys), ...figures])})
+    ON CONFLICT (${raw(names)}) DO UPDATE SET ${raw(sums)}`;
+}

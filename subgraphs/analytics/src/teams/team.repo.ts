@@ -4,18 +4,18 @@ import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import { type Asker, idOfNonAdmin } from '@dialdeck/node/security/rights';
 import type pg from 'pg';
 
-/** The teams that somebody looks after, as lead of them or of one above; none for an admin, who needs none. */
+/** The teams of a lead and all below them; none for an admin, who needs none. */
 export async function readLedTeams(pool: pg.Pool, asker: Asker): Promise<Set<string>> {
   const userId = idOfNonAdmin(asker);
   if (userId === null) return new Set();
-  const text = "SELECT string_agg(team_id::text, ',') AS ids FROM led_teams WHERE user_id = $1";
-  const { rows } = await pool.query<{ ids: string | null }>({ name: 'read-led-teams', text, values: [userId] });
+  const led = sql`SELECT string_agg(team_id::text, ',') AS ids FROM led_teams WHERE user_id = ${userId}`;
+  const { rows } = await pool.query<{ ids: string | null }>(named('read-led-teams', led));
   return new Set(rows[0]?.ids?.split(','));
 }
 
 /**
- * A team and those below it, archived ones too. Empty when there is no such team, it is archived itself, or somebody other than an
- * admin asks who does not lead it.
+ * A team and those below it, archived ones too. Empty for an unknown or archived team, and for a caller who is
+ * neither an admin nor its lead.
  */
 export async function readSubtree(pool: pg.Pool, asker: Asker, id: string): Promise<string[]> {
   const isAdmin = hasAdminRole(asker);
@@ -32,8 +32,8 @@ export async function membersOf(
   userIds: readonly string[],
   teamIds: readonly string[],
 ): Promise<Set<string>> {
-  const text =
-    'SELECT DISTINCT user_id AS id FROM team_members WHERE user_id = ANY($1::uuid[]) AND team_id = ANY($2::uuid[])';
-  const { rows } = await pool.query<{ id: string }>({ name: 'members-of', text, values: [userIds, teamIds] });
+  const members = sql`SELECT DISTINCT user_id AS id FROM team_members
+    WHERE user_id = ANY(${userIds}::uuid[]) AND team_id = ANY(${teamIds}::uuid[])`;
+  const { rows } = await pool.query<{ id: string }>(named('members-of', members));
   return new Set(rows.map(({ id }) => id));
 }
