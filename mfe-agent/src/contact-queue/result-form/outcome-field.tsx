@@ -3,10 +3,15 @@ import { CALL_OUTCOMES } from '@dialdeck/common/words';
 import { Field, Select } from '@dialdeck/ui/core';
 import { outcomeKey } from '#contact-queue/shortcuts/result-keys.ts';
 import { useShortcutSetting } from '#contact-queue/shortcuts/shortcut-setting.ts';
+import { useMedia } from '#contact-queue/use-media.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
+/** Where buttons show their keys too: touch devices have none. */
+const HAS_KEYS = '(min-width: 801px) and (not (pointer: coarse))';
+
 export function OutcomeField({ draft, fields, onChange }: ResultFormPart) {
-  const [hasKeys] = useShortcutSetting();
+  const [areKeysOn] = useShortcutSetting();
+  const hasKeys = useMedia(HAS_KEYS) && areKeysOn;
   return (
     <Field
       label="Call Outcome"
