@@ -19,7 +19,7 @@ export interface ReportScope {
   teamIds: readonly string[] | null;
 }
 
-/** The whole organisation. */
+/** The whole organization. */
 export const EVERYBODY: ReportScope = { userId: null, teamIds: null };
 
 /** Questions to the replica of the teams. */
@@ -66,7 +66,7 @@ export async function reportedTo(asker: Asker, people: readonly string[], teams:
   return new Set(people.filter((id) => id === asker.userId || members.has(id)));
 }
 
-/** Everybody of the organisation, for admins; everybody of a team, for its leads too. @throws FORBIDDEN, and NOT_FOUND for an admin */
+/** Everybody of the organization, for admins; everybody of a team, for its leads too. @throws FORBIDDEN, and NOT_FOUND for an admin */
 export async function peopleScope(asker: Asker, teamId: string | null | undefined, teams: Teams): Promise<ReportScope> {
   if (hasAdminRole(asker)) return { userId: null, teamIds: teamId ? await seenTeam(teamId, teams) : null };
   const teamIds = await findTeam(teamId, teams);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Analytics = z.object({
   ...subgraphEnvFields,
-  /** The organisation's zone: what "today" means when a request names none. */
+  /** The organization's zone: what "today" means when a request names none. */
   TIME_ZONE: envFields.timeZone.default('UTC'),
 });
 

@@ -4,6 +4,6 @@ import type pg from 'pg';
 export interface AnalyticsServices {
   pool: pg.Pool;
   clock: () => Date;
-  /** The organisation's zone: what "today" means when a request names none. */
+  /** The organization's zone: what "today" means when a request names none. */
   timeZone: string;
 }

@@ -13,7 +13,7 @@ export interface AnalyticsDeps {
   verifyIdentity: VerifyIdentity;
   log: Logger;
   clock?: () => Date;
-  /** The organisation's IANA zone (TIME_ZONE). */
+  /** The organization's IANA zone (TIME_ZONE). */
   timeZone?: string;
 }
 

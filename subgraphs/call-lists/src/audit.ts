@@ -1,6 +1,6 @@
 import type { AuditTable } from '@dialdeck/node/graphql/audit';
 
-/** How the security log names the mutations here. Calls need no entry: each is a row with its agent and time. */
+/** Names of this subgraph's mutations in the security log. Calls need no entry: each is a row with its agent and time. */
 export const AUDIT: AuditTable = {
   createCallList: 'sensitive_create',
   changeCallListSettings: 'sensitive_update',

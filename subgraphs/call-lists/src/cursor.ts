@@ -6,7 +6,7 @@ export function cursorUuid(value: CursorValue | undefined): string {
   return (typeof value === 'string' ? toUuid(value) : null) ?? refuseCursor();
 }
 
-/** The place of a row among rows that are sorted by an instant and an id. */
+/** The position of a row among rows sorted by an instant and an id. */
 export interface InstantPosition {
   at: string;
   id: string;

@@ -6,7 +6,7 @@ import { importEnvFields } from '#imports/import-limits.ts';
 const CallLists = z.object({
   ...subgraphEnvFields,
   ...importEnvFields,
-  /** The organisation's zone: for the end of a list, and for dates in sentences. */
+  /** The organization's zone: for the end of a list, and for dates in sentences. */
   TIME_ZONE: envFields.timeZone.default('UTC'),
 });
 

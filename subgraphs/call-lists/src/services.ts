@@ -25,7 +25,7 @@ export interface CallListsServices {
   permissionNeed: PermissionNeed;
   clock: () => Date;
   listCounts: ListCounts;
-  /** The organisation's IANA zone. */
+  /** The organization's IANA zone. */
   timeZone: string;
   /** Waits until the rest of the platform knows of what was published. */
   settle(deliveries: readonly string[]): Promise<void>;

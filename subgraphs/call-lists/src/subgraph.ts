@@ -29,7 +29,7 @@ export interface CallListsDeps {
   log: Logger;
   clock?: () => Date;
   importLimits?: ImportLimits;
-  /** The organisation's IANA zone (TIME_ZONE): for the end of a list, and for dates in sentences. */
+  /** The organization's IANA zone (TIME_ZONE): for the end of a list, and for dates in sentences. */
   timeZone?: string;
 }
 

@@ -34,7 +34,7 @@ export async function getOrganisationReport({ pool, timeZone }: AnalyticsService
   return toReport(await readDays(pool, EVERYBODY, days), days);
 }
 
-/** The figures of each person who has dialled, in the organisation or in a team and below it, and whether the asker may open their report. */
+/** The figures of each person who has dialled, in the organization or in a team and below it, and whether the asker may open their report. */
 export async function getPeople(
   { pool, timeZone }: AnalyticsServices,
   actor: Actor,

@@ -11,7 +11,7 @@ const [agent, team] = [crypto.randomUUID(), crypto.randomUUID()];
 let rig: AnalyticsRig;
 beforeAll(async () => {
   rig = await createAnalyticsRig({ now: () => new Date('2025-06-02T10:00:00Z') });
-  // The organisation has a row a day; to be quick, an agent's year is in one row.
+  // The organization has a row a day; to be quick, an agent's year is in one row.
   const insert = (table: string, team: string, values: unknown[]) =>
     rig.ownerPool.query(
       `INSERT INTO analytics.${table} (subject_id, grain, starts_at, talk_seconds, talks, winner${team && ', team_id'})

@@ -34,7 +34,7 @@ export class Person {
   id!: string;
 }
 
-/** The counts of a period, for a person, a team or the organisation. */
+/** The counts of a period, for a person, a team or the organization. */
 @ObjectType()
 abstract class PeriodFigures {
   @Field(() => SafeInt)

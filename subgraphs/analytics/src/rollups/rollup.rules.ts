@@ -36,7 +36,7 @@ export function toDeltas(changes: readonly CallChanged[]): Delta[] {
   return [...deltas.values()].filter(({ figures }) => FIGURES.some((figure) => figures[figure])).sort(byKey);
 }
 
-/** The organisation's figures, which every batch changes, come last, so that their locks are held the shortest time. */
+/** The organization's figures, which every batch changes, come last, so that their locks are held the shortest time. */
 function byKey(a: Delta, b: Delta): number {
   return (
     Number(a.subjectId === ORGANISATION) - Number(b.subjectId === ORGANISATION) ||

@@ -48,7 +48,7 @@ BEGIN
                     WHERE call_list_id = list AND tries = made AND tries > 0 AND retry_at <= now()
                         AND lease_user_id IS NULL AND parked_until IS NULL
                     ORDER BY retry_at) AS retry WHERE line = 'retry')) AS in_line)
-            -- All were offered: the one whose offer is longest ago.
+            -- All were offered: takes the contact whose offer is the oldest.
             UNION ALL (SELECT contact_id, 'infinity' FROM auto_dial_offers WHERE user_id = agent AND round_id = in_round ORDER BY offered_at)
         ) AS candidate CROSS JOIN LATERAL (
             SELECT id, phone_e164 FROM contacts
@@ -64,7 +64,7 @@ BEGIN
         ) AS free
         WHERE settings.id = list AND (open_places IS NULL OR try_number_lock(phone_e164)) LIMIT 1;
         IF chosen IS NULL THEN RETURN; END IF;
-        -- An agent has one lease: in another list it ends.
+        -- An agent has one lease: a lease in another list ends.
         IF own_list <> list THEN UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = agent; END IF;
         RETURN QUERY UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease WHERE id = chosen RETURNING *;
     END IF;

@@ -1,5 +1,5 @@
--- The other agents who hold a contact, or contacts with its number in other lists. Volatile: a claim calls it after it has locked the
--- number, and must see what the previous owner of that lock committed. IS TRUE keeps it from the index of the ends of all leases, which looks
+-- Returns the other agents who hold a contact, or contacts with its number in other lists. Volatile: a claim calls it after it has locked the
+-- number, and must see what the previous owner of that lock committed. IS TRUE keeps it from the index of the ends of all leases, which appears
 -- as cheap as the index of leased numbers when PostgreSQL last counted few leases.
 CREATE OR REPLACE FUNCTION "holders_of"("called" TEXT, "list" UUID, "contact" UUID, "agent" UUID) RETURNS JSON
 LANGUAGE plpgsql VOLATILE SET search_path = call_lists, pg_temp AS $$

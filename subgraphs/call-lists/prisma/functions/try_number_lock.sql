@@ -1,4 +1,4 @@
--- Whether no dial, do-not-call entry or other claim holds the number; then this claim holds it until its transaction ends. Dials and entries
+-- Returns whether the number was free of dials, do-not-call entries and other claims; if so, this claim holds it until its transaction ends. Dials and entries
 -- take one of 1,024 locks alone. Claims share it, because two hundred at once would meet there by chance, and have a lock of their own for
 -- each number.
 CREATE OR REPLACE FUNCTION "try_number_lock"("phone" TEXT) RETURNS BOOLEAN LANGUAGE sql VOLATILE AS $$

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 
-/** The given contacts of one list whose call was finished after `since`; with null, those that were ever finished. */
+/** The given contacts of one list with a call finished after `since`; null: with any finished call. */
 export async function readFinished(
   pool: pg.Pool,
   { callListId, ids, since }: { callListId: string; ids: readonly string[]; since: Date | null },

@@ -14,12 +14,12 @@ export interface ActivityQuery {
   since: Date | null | undefined;
 }
 
-/** A result is dated before it is seen: by its transaction, and by the clock of another process. */
+/** A result's date precedes its visibility: its transaction sets the date, by the clock of another process. */
 const OVERLAP_MS = 15_000;
 
 type Services = Pick<CallListsServices, 'pool' | 'clock' | 'permissionNeed'> & { actor: Actor };
 
-/** Nothing of a list that the caller may not see. */
+/** Returns nothing for a list that the caller may not see. */
 export async function readActivity(
   { pool, clock, permissionNeed, actor }: Services,
   { callList }: Loaders,

@@ -21,7 +21,7 @@ export function assignUsers(services: Services, actor: Actor, input: AssignUsers
   return assign(services, actor, input, 'replace');
 }
 
-/** Adds assignments, and takes none away; twice is no error. */
+/** Adds assignments and removes none; adding an existing one is no error. */
 export function addAssignments(services: Services, actor: Actor, input: AssignUsersInput): Promise<CallListRow> {
   return assign(services, actor, input, 'add');
 }
@@ -52,7 +52,7 @@ async function assign(
 }
 
 /**
- * The people a caller may assign to a list: for an admin every active agent, for a lead those of the list's team and of the
+ * The people a caller may assign to a list: for an admin every active agent, for a lead the agents of the list's team and of the
  * teams above and below it. A present assignee may stay.
  */
 async function assignableBy(

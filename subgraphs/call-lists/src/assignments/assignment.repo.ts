@@ -15,9 +15,9 @@ export interface Assigning {
 }
 
 export interface AssignmentRepo {
-  /** The active assignees of each list, longest assigned first. Deactivated ones are left out until they are reactivated. */
+  /** The active assignees of each list, longest assigned first. Leaves out deactivated users until they are reactivated. */
   userIds(callListIds: readonly string[]): Promise<Map<string, string[]>>;
-  /** Those of the given users to whom a list can be assigned. */
+  /** The given users to whom a list can be assigned. */
   assignable(userIds: readonly string[]): Promise<Set<string>>;
   /**
    * Of those who can be assigned, exactly the given ones have the list afterwards. Deactivated assignees could not be chosen,
@@ -65,7 +65,7 @@ export function createAssignmentRepo(pool: pg.Pool): AssignmentRepo {
   };
 }
 
-/** @returns who loses the list */
+/** @returns the users who lose the list */
 async function unassignOthers(run: Run, { callListId, userIds }: Assigning): Promise<string[]> {
   const rows = await run(
     sql`DELETE FROM user_call_list_assignments AS assignment USING members

@@ -9,7 +9,7 @@ import type { CallListRow } from './call-list.ts';
 import { CallList } from './call-list.type.ts';
 import { countContacts } from './counts.rules.ts';
 
-/** More than anybody reads beside one list. */
+/** More names than a user reads next to one list. */
 const NAMED_ASSIGNEES = 100;
 
 async function tellsAssignments(

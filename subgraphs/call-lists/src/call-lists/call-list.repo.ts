@@ -15,11 +15,11 @@ import { findVisible, LIST_COLUMNS, type VisibleList } from './visible-lists.rep
 type ListChange = (Partial<CallListSettings> | ListCalling) & Pick<CallListRow, 'updatedAt'>;
 
 export interface CallListRepo {
-  /** Those of the given lists that may be seen. */
+  /** The given lists that the caller may see. */
   findVisible(ids: readonly string[], scope: ListScope): Promise<VisibleList[]>;
   /** Null when there is no such list. */
   update(id: string, change: ListChange): Promise<CallListRow | null>;
-  /** The same for a change of who may be called and when. What it makes the workers do is written with it, or nothing is. */
+  /** Changes who may be called and when. Writes the tasks for the workers in the same transaction. */
   updateAndJudge(id: string, change: ListChange): Promise<CallListRow | null>;
   counts(ids: readonly string[]): Promise<Map<string, ListCounts>>;
   totals(): Promise<{ callLists: number; contacts: number }>;

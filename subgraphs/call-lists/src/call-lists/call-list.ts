@@ -18,7 +18,7 @@ export interface CallListRow {
   /** How many seconds after the end of a call its result is due; 0: no limit. */
   wrapUpSeconds: number;
   isActive: boolean;
-  /** Null: the organisation's. */
+  /** Null: the organization's. */
   teamId: string | null;
   /** The people it calls; null when not set. */
   audience: ListAudience | null;
@@ -28,7 +28,7 @@ export interface CallListRow {
   customers: boolean;
   /** Its own windows, which only narrow the rules. */
   hours: readonly CallingWindow[] | null;
-  /** The last day on which it is called, in the organisation's zone; yyyy-mm-dd. */
+  /** The last day on which it is called, in the organization's zone; yyyy-mm-dd. */
   endsOn: string | null;
   createdAt: Date;
   updatedAt: Date;

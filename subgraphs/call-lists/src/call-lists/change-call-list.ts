@@ -4,7 +4,7 @@ import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
 
-/** For admins: how the calls of a list are finished. Absent fields stay unchanged. */
+/** Lets admins change how agents finish the calls of a list. Absent fields stay unchanged. */
 export async function changeCallList(
   { lists, clock }: Pick<CallListsServices, 'lists' | 'clock'>,
   id: string,

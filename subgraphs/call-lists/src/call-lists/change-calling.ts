@@ -4,7 +4,7 @@ import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
 
-/** For an admin: whom the list calls and when. It only narrows what the rules allow. */
+/** Lets an admin change whom the list calls and when. These settings can only be stricter than the rules. */
 export async function changeCalling(
   { lists, clock }: Pick<CallListsServices, 'lists' | 'clock'>,
   id: string,

@@ -5,7 +5,7 @@ import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
 
-/** For admins: applies to calls from now on, and the limit of tries also to contacts that wait for a retry. */
+/** For admins: applies to future calls; the limit of tries also applies to contacts that wait for a retry. */
 export async function changeSettings(
   { lists, clock }: Pick<CallListsServices, 'lists' | 'clock'>,
   id: string,

@@ -3,7 +3,7 @@ import { join, named, raw, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ListCounts } from './call-list.ts';
 
-/** With one row per list its writers would queue for each other; so each list has this many rows, summed up by readers. */
+/** Counter rows per list. With a single row all writers of a list would contend for its lock; readers add up the rows. */
 export const COUNTER_SLOTS = 16;
 
 const COLUMNS = ['active', 'attempted', 'callback', 'winner', 'loser', 'archived', 'completed'] as const;
@@ -39,7 +39,7 @@ export async function addToCounts(
   return rowCount === 1;
 }
 
-/** The counts of lists; one that has none is left out. */
+/** The counts of lists; leaves out lists without counters. */
 export async function sumCounts(
   pool: pg.Pool | pg.PoolClient,
   callListIds: readonly string[],
@@ -54,7 +54,7 @@ export async function sumCounts(
   return new Map(rows.map(({ callListId, ...counts }) => [callListId, counts]));
 }
 
-/** How many contacts a list has, as its counts say. */
+/** The number of contacts of a list, from its counters. */
 export async function countListed(client: pg.PoolClient, callListId: string): Promise<number> {
   const { rows } = await client.query<{ contacts: number }>(
     named(

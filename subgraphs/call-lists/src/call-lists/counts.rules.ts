@@ -2,7 +2,7 @@ import { isHiddenWhenActiveOnly } from '@dialdeck/common/calls/queue.rules';
 import { CONTACT_STATUSES, type ContactStatus, type Disposition } from '@dialdeck/common/words';
 import type { ListCounts } from './call-list.ts';
 
-/** Contacts of a list: all of them, or those that Active Only leaves. */
+/** The number of contacts of a list: all, or only those that Active Only shows. */
 export function countContacts(counts: ListCounts, { activeOnly = false } = {}): number {
   return CONTACT_STATUSES.filter((status) => !(activeOnly && isHiddenWhenActiveOnly(status))).reduce(
     (sum, status) => sum + counts[status],
@@ -10,13 +10,13 @@ export function countContacts(counts: ListCounts, { activeOnly = false } = {}): 
   );
 }
 
-/** The part of a contact that its list's counts depend on. */
+/** The fields of a contact that its list's counts depend on. */
 export interface Counted {
   status: ContactStatus;
   lastCallDisposition: Disposition | null;
 }
 
-/** How the counts of a list move when one of its contacts changes. Empty when they stay. */
+/** The change of a list's counts when one of its contacts changes. Empty without a change. */
 export function countsDelta(before: Counted, after: Counted): Partial<ListCounts> {
   const delta: Partial<ListCounts> = {};
   if (before.status !== after.status) {

@@ -13,7 +13,7 @@ import { managesTeam, requireManager } from './find-managed-list.ts';
 import { noTeam, requireTeam, tellMove } from './move-call-list.ts';
 
 /**
- * Creates an empty list: an admin for any team or none, a lead for one of theirs. The input is read after the caller's right
+ * Creates an empty list: an admin for any team or none, a lead for one of their own teams. Reads the input after the caller's right
  * is checked. @throws FORBIDDEN, BAD_INPUT
  */
 export async function createCallList(
@@ -24,7 +24,7 @@ export async function createCallList(
   await requireManager({ pool }, actor);
   const { teamId: wanted, ...input } = parse(CallListSchema, sent);
   const teamId = wanted?.toLowerCase() ?? null;
-  // A team of others looks like one that does not exist.
+  // A team that the lead does not manage looks like one that does not exist.
   if (!(await managesTeam({ pool }, actor, teamId))) throw noTeam(teamId === null ? 'Please choose a team' : undefined);
   requireCountry(input.defaultCountry);
   const made = { ...input, id: newId(), createdBy: requireUuid(actor.userId), createdAt: clock(), teamId };

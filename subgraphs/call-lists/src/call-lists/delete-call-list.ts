@@ -7,7 +7,7 @@ import { requireUuid } from '#uuid.rules.ts';
 import { markDeleted } from './list-lifetime.repo.ts';
 import { tellMove } from './move-call-list.ts';
 
-/** Takes a list out of every view at once, whatever its size. Its rows go in the background; its calls stay. */
+/** Removes a list from every view immediately, regardless of its size. A worker deletes its rows later; its calls stay. */
 export async function deleteCallList(
   { pool, settle, wakeDeletions }: Pick<CallListsServices, 'pool' | 'settle' | 'wakeDeletions'>,
   id: string,

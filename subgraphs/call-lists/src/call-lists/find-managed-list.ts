@@ -10,7 +10,7 @@ import { findCallList } from './find-call-list.ts';
 type Services = Pick<CallListsServices, 'pool' | 'lists'>;
 
 /**
- * For people who create lists, import and assign: admins, and leads where the organisation allows it.
+ * For people who create lists, import and assign: admins, and leads where the organization allows it.
  * @throws UNAUTHENTICATED, FORBIDDEN
  */
 export async function requireManager({ pool }: Pick<Services, 'pool'>, actor: Asker): Promise<void> {
@@ -19,7 +19,7 @@ export async function requireManager({ pool }: Pick<Services, 'pool'>, actor: As
   if (!((await readLeadsImport(pool)) && (await isLead(pool, actor)))) throw adminAccessRequired();
 }
 
-/** Whether somebody who manages lists manages those of this team; of no team, only admins do. */
+/** Whether a manager of lists manages the lists of this team. Only admins manage lists without a team. */
 export async function managesTeam(
   { pool }: Pick<Services, 'pool'>,
   actor: Asker,
@@ -29,7 +29,7 @@ export async function managesTeam(
   return hasAdminRole(actor) || (team !== null && (await isLed(pool, actor, team)));
 }
 
-/** A list that the caller imports into and assigns. @throws UNAUTHENTICATED, FORBIDDEN, and NOT_FOUND for one that they do not see */
+/** A list that the caller may import into and assign. @throws UNAUTHENTICATED, FORBIDDEN, and NOT_FOUND for a list that the caller may not see */
 export async function findManagedList(services: Services, actor: Actor, id: string): Promise<CallListRow> {
   await requireManager(services, actor);
   const list = await findCallList(services.lists, actor, id);

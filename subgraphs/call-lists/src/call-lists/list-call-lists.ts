@@ -19,14 +19,14 @@ export interface ListCallListsOptions {
   first: number;
   after?: string | null | undefined;
   search?: string | null | undefined;
-  /** Lists of this team and of those below it. */
+  /** Lists of this team and of the teams below it. */
   teamId?: string | null | undefined;
-  /** Newest first, where nothing else is said. */
+  /** Newest first by default. */
   sort?: ListSort;
   dir?: SortDirection;
 }
 
-/** A page of the lists that somebody may see. */
+/** A page of the lists that the caller may see. */
 export async function listCallLists(
   { pool }: Pick<CallListsServices, 'pool'>,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function listCallLists(
   const text = searchText(search);
   const team = teamId ? await requireSeenTeam(pool, actor, teamId) : null;
   const rows = await readListPage(pool, {
-    // A person who sees a team sees all lists of it and of those below: no list is checked again.
+    // A user who sees a team sees all lists of it and of the teams below: no list needs a check of its own.
     scope: team ? { kind: 'all' } : listScope(actor),
     search: text,
     teamId: team,

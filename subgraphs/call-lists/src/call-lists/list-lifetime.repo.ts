@@ -6,7 +6,7 @@ export const isLivingSql = (id: Sql): Sql =>
   sql`NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = ${id})`;
 
 /**
- * After the transaction the list is in no view. Does not wait for people who work with it.
+ * After the transaction no view shows the list. Does not wait for users who work with it.
  * @returns false when there is no such list
  */
 export async function markDeleted(db: Pick<pg.ClientBase, 'query'> | pg.Pool, id: string): Promise<boolean> {
@@ -25,14 +25,14 @@ export function holdList(client: pg.PoolClient, id: string): Promise<boolean> {
 }
 
 /**
- * The same, exclusively, for adding contacts by the ten thousand: until the end of the transaction nobody else can add any.
+ * Locks the row exclusively, for adding contacts by the ten thousand: until the transaction ends no other transaction can add any.
  * Smaller additions take {@link holdListToAdd} and wait.
  */
 export function holdListAlone(client: pg.PoolClient, id: string): Promise<boolean> {
   return hold(client, id, sql`FOR NO KEY UPDATE`);
 }
 
-/** For those who add a few contacts: any number of them at once. */
+/** Locks the row for adding a few contacts; any number of transactions can do so concurrently. */
 export function holdListToAdd(client: pg.PoolClient, id: string): Promise<boolean> {
   return hold(client, id, sql`FOR SHARE`);
 }
@@ -42,7 +42,7 @@ async function hold(client: pg.PoolClient, id: string, strength: Sql): Promise<b
     named(`hold-list ${strength.text}`, sql`SELECT 1 FROM call_lists WHERE id = ${id} ${strength}`),
   );
   if (rowCount === 0) return false;
-  // A separate statement, after the lock: the one before does not see a deletion that was committed while it waited.
+  // A separate statement, after the lock: the locking statement does not see a deletion that was committed while it waited.
   const { rows } = await client.query<{ isLiving: boolean }>(
     named('is-living', sql`SELECT ${isLivingSql(sql`${id}`)} AS "isLiving"`),
   );

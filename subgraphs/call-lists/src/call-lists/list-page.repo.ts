@@ -12,9 +12,9 @@ import { LIST_COLUMNS } from './visible-lists.repo.ts';
 
 export interface ListPageQuery {
   scope: ListScope;
-  /** What name or description holds; empty finds every list. */
+  /** A part of the name or description; empty finds every list. */
   search: string;
-  /** Lists of this team and of those below it. */
+  /** Lists of this team and of the teams below it. */
   teamId: string | null;
   sort: ListSort;
   dir: SortDirection;
@@ -22,12 +22,12 @@ export interface ListPageQuery {
   after: KeysetStart | null;
 }
 
-/** A list with what it was sorted by. */
+/** A list with its sort keys. */
 export interface SortedList extends CallListRow {
   sortKey: string | number | Date;
 }
 
-/** The lists that may be seen, in the order asked for. */
+/** The lists that the caller may see, in the requested order. */
 export async function readListPage(
   pool: pg.Pool,
   { scope, search, teamId, sort, dir, take, after }: ListPageQuery,

@@ -8,7 +8,7 @@ export function listTextOf({ name, description }: { name: string; description: s
   return `${fold(name)}\n${fold(description ?? '')}`;
 }
 
-/** The same in SQL, also of a list whose text was not written. */
+/** The searched text as SQL, also for a list whose text was not stored. */
 export const LIST_TEXT = sql`coalesce(search_text, lower(name || E'\\n' || coalesce(description, '')))`;
 
 /** Sort orders of the table of lists. Texts are compared as bytes, because they are folded already. */

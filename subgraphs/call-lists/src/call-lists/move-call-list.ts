@@ -37,7 +37,7 @@ export async function requireTeam(run: Run, id: string): Promise<void> {
   if (!(await holdTeam(run, knownId(id)))) throw noTeam();
 }
 
-/** So that a team with lists is not archived. @returns deliveries */
+/** Publishes the list's team, because the users subgraph archives no team with lists. @returns deliveries */
 export function tellMove(run: Run, callListId: string, teamId: string | null): Promise<string[]> {
   return publish(run, [{ type: 'call-list.moved', key: callListId, payload: { callListId, teamId } }]);
 }

@@ -5,21 +5,21 @@ import { isSeenSql } from '#scope.sql.ts';
 import type { CallListRow } from './call-list.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
 
-/** A list's columns, as its row names them. */
+/** A list's columns under the names of its row. */
 export const LIST_COLUMNS = sql`id, name, description, created_by AS "createdBy", default_country AS "defaultCountry",
   retry_no_answer_minutes AS "retryNoAnswerMinutes", retry_busy_minutes AS "retryBusyMinutes",
   retry_voicemail_minutes AS "retryVoicemailMinutes", max_tries AS "maxTries",
   callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", is_active AS "isActive", team_id AS "teamId", audience, subject, seller, customers, hours,
   ends_on::text AS "endsOn", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Another one after each change of a list's row: the transaction that made it. */
+/** The version of a list's row: the transaction that changed it last. */
 export const LIST_VERSION = sql`call_lists.xmin::text`;
 
 export interface VisibleList extends CallListRow {
   version: string;
 }
 
-/** Those of the given lists that may be seen, in no order: every request about a list begins with it. */
+/** The given lists that the caller may see, unordered. Every request about a list begins with this query. */
 export async function findVisible(
   pool: pg.Pool | pg.PoolClient,
   ids: readonly string[],

@@ -36,7 +36,7 @@ export async function readCallbacks(pool: pg.Pool, query: CallbackPageQuery): Pr
   return rows;
 }
 
-/** How many of them are due, counted to `limit`. */
+/** The number of due callbacks, counted up to `limit`. */
 export async function countDueCallbacks(pool: pg.Pool, query: CallbackPageQuery, limit: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM (
@@ -45,7 +45,7 @@ export async function countDueCallbacks(pool: pg.Pool, query: CallbackPageQuery,
   return rows[0]?.count ?? 0;
 }
 
-/** How many promises each person has given in each list. */
+/** The number of promised callbacks of each person in each list. */
 export async function countOpenCallbacks(
   pool: pg.Pool,
   { userId, callListId }: { userId: string | null; callListId: string | null },
@@ -59,14 +59,14 @@ export async function countOpenCallbacks(
   return rows;
 }
 
-/** Null: of everybody, and in all lists. */
+/** Null: all owners, all lists. */
 const openOf = (userIds: readonly string[] | null, callListId: string | null) => sql`SELECT id AS "contactId",
     call_list_id AS "callListId", callback_user_id AS "ownerId"
   FROM contacts
   WHERE callback_user_id IS NOT NULL AND ${isLivingSql(LIST)} AND ${userIds ? sql`callback_user_id = ANY(${userIds}::uuid[])` : sql`true`}
     AND ${isOfList(callListId)}`;
 
-/** The callbacks of some people, the earliest first. */
+/** The callbacks of the given people, earliest first. */
 export async function openCallbacksOf(
   run: Run,
   userIds: readonly string[],
@@ -75,7 +75,7 @@ export async function openCallbacksOf(
   return (await run(sql`${openOf(userIds, callListId)} ORDER BY callback_at, id`)) as unknown as OpenCallback[];
 }
 
-/** Callbacks of the given people, or of everybody, whose owner no longer sees the list. */
+/** Callbacks of the given people, or of all people, whose owner no longer sees the list. */
 export async function orphanedCallbacksOf(
   run: Run,
   userIds: readonly string[] | null,
@@ -89,7 +89,7 @@ export async function orphanedCallbacksOf(
   )) as unknown as OpenCallback[];
 }
 
-/** Who could take over, in each of some lists; agents in the order in which they got the list. */
+/** The people who could take over callbacks, for each list; agents in the order of their assignment. */
 export async function readListPeople(run: Run, callListIds: readonly string[]): Promise<ListPeople[]> {
   return (await run(
     sql`SELECT call_lists.id AS "callListId", created_by AS "createdBy",
@@ -106,7 +106,7 @@ export async function readActiveAdminIds(run: Run): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Gives callbacks to their new owners; one that changed in the meantime stays unchanged. */
+/** Gives callbacks to their new owners; a callback that changed in the meantime stays unchanged. */
 export async function giveCallbacks(run: Run, handed: readonly HandedCallback[]): Promise<number> {
   const rows = await run(
     sql`UPDATE contacts SET callback_user_id = given."newOwnerId"

@@ -1,24 +1,24 @@
-/** A contact that somebody promised to call. */
+/** A contact that an agent promised to call. */
 export interface OpenCallback {
   contactId: string;
   callListId: string;
   ownerId: string;
 }
 
-/** Who could keep the promises of a list. */
+/** The people who could take over the callbacks of a list. */
 export interface ListPeople {
   callListId: string;
   createdBy: string;
-  /** Active ones to whom the list is assigned. */
+  /** Active agents to whom the list is assigned. */
   agentIds: readonly string[];
 }
 
 export interface HandOverCase {
   callbacks: readonly OpenCallback[];
   people: readonly ListPeople[];
-  /** Active ones; each sees every list. */
+  /** Active admins; each sees every list. */
   adminIds: readonly string[];
-  /** The id of the person who takes all callbacks of the lists that this person sees. */
+  /** The chosen person, who takes over the callbacks of every list that this person sees. */
   wanted?: string | null | undefined;
 }
 
@@ -26,7 +26,7 @@ export type HandedCallback = OpenCallback & { newOwnerId: string };
 
 /**
  * Every callback gets an owner: the chosen person, else the agents of the list in turn, else its
- * creator, else an admin. The person who gives them away takes none.
+ * creator, else an admin. The previous owner gets none.
  */
 export function chooseOwners({ callbacks, people, adminIds, wanted }: HandOverCase): HandedCallback[] {
   const byList = new Map(people.map((list) => [list.callListId, list]));

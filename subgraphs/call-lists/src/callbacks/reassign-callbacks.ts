@@ -9,7 +9,7 @@ import { giveAway } from './hand-over-callbacks.ts';
 
 export interface ReassignInput {
   fromUserId: string;
-  /** One list, or all of them. */
+  /** One list; absent: all lists. */
   callListId?: string | null | undefined;
   /** Absent: the agents of each list in turn. */
   toUserId?: string | null | undefined;

@@ -18,16 +18,16 @@ export const rulesKey = (active: string | null): string => active?.split(' ').so
 
 /** Versions never change, so they are cached; only the database knows which are active. */
 export interface RuleBook {
-  /** The rules that were read last. Callers that need certainty compare the key. A transaction gives its own connection. */
+  /** The rules read last. Callers that need certainty compare the key. A transaction passes its own connection. */
   last(client?: pg.PoolClient | pg.Pool): Promise<ActiveRules>;
   /** The rules that are active now. */
   read(client?: pg.PoolClient | pg.Pool): Promise<ActiveRules>;
 }
 
-/** If other rules are activated during each of so many reads, the facts count that were read last. */
+/** Attempts. If other rules are activated during each of them, the facts of the last read count. */
 const READS_MOST = 3;
 
-/** Reads facts under the rules that are active then: again if a read finds that others were activated since the book was read. */
+/** Reads facts under the active rules, and repeats the read when it finds that other rules were activated since the book was read. */
 export async function readUnderActive<Facts extends { rulesKey: string | null }>(
   book: RuleBook,
   db: pg.Pool | pg.PoolClient | undefined,

@@ -94,7 +94,7 @@ export async function endActiveVersion(
   );
 }
 
-/** A version that was active before keeps from when to when. */
+/** Keeps the earlier active periods of a version that was active before. */
 export async function beginVersion(
   client: pg.PoolClient,
   { id, version, by, at }: { id: string; version: number; by: string; at: Date },

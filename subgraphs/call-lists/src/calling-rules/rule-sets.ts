@@ -74,7 +74,7 @@ export async function requireRegisters(pool: pg.Pool, rules: readonly CallingRul
   if (unknown !== -1) throw refuse(`rules.${unknown}.registerId`, `Rule ${unknown + 1}: There is no such register.`);
 }
 
-/** From the end of the transaction on every claim and every dial obeys it. */
+/** Every claim and every dial after the transaction obeys the activated version. */
 export function activate(
   { pool, clock }: Services,
   { ruleSetId, version, userId }: { ruleSetId: string; version: number; userId: string },

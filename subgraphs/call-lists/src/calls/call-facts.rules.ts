@@ -3,12 +3,12 @@ import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { CallLogRow } from './call-log.ts';
 
-/** The part of a call that reports count. */
+/** The fields of a call that reports count. */
 function callFacts({ userId, teamId, calledAt, dialledAt, disposition, outcome, duration }: CallLogRow): CallFacts {
   return {
     userId,
     teamId,
-    // A call that is logged later counts for the hour in which it was made.
+    // A late-logged call counts for the hour in which it was made.
     calledAt: (dialledAt ?? calledAt).toISOString(),
     label: callLabel(disposition, outcome),
     isAnswered: outcome === 'answered',

@@ -2,7 +2,7 @@ import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
 /** Whether the rules of an instant allowed a call. */
 export type VerdictState = 'allowed' | 'outside';
-/** `late`: the call was logged so long after it was made that nobody judged it then. */
+/** `late`: the call was logged so long after it was made that it could not be judged when it was made. */
 export type RuleState = VerdictState | 'late';
 
 /** One dial. */
@@ -25,11 +25,11 @@ export interface CallLogRow {
   endedAt: Date | null;
   /** When its first result was saved. */
   resultedAt: Date | null;
-  /** Whole seconds between the two. */
+  /** Whole seconds between end and result. */
   workSeconds: number | null;
   /** The person who saved its first result. */
   finishedBy: string | null;
-  /** The team of its list at the dial; it never changes. Null for the organisation's lists. */
+  /** The team of its list at the dial; it never changes. Null for the organization's lists. */
   teamId: string | null;
   /** Null for a result without a call. */
   dialledAt: Date | null;
@@ -67,11 +67,11 @@ export function newCall(
 export const isOpenCall = ({ disposition, outcome }: Pick<CallLogRow, 'disposition' | 'outcome'>) =>
   disposition === null && outcome === null;
 
-/** The person said no. */
+/** The person declined. */
 export const isRefusal = (call: Pick<CallLogRow, 'disposition' | 'outcome'> | null) =>
   call?.disposition === 'loser' && call.outcome === 'answered';
 
-/** What a new call keeps of its verdict, so that limits and rests count it, and its permission can be proved. */
+/** The stored part of a new call's verdict: limits and rests count it, and it is the evidence that the call was allowed. */
 export interface KeptDial {
   /** E.164; null when it cannot be read. */
   phone: string | null;

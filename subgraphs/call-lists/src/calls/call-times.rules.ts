@@ -12,20 +12,20 @@ export interface SaidTimes {
 export interface CallTimes {
   endedAt: Date | null;
   savedAt: Date;
-  /** Whole seconds between the two: wrap-up. */
+  /** Whole seconds between end and save: wrap-up. */
   workSeconds: number | null;
 }
 
 /** Smaller differences are network delay. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** How far a clock differs from the server's, in milliseconds; 0 when that may be network delay. */
+/** The offset of a clock from the server's, in milliseconds; 0 when it may be network delay. */
 function aheadOf(sentAt: Date | null | undefined, received: number): number {
   const apart = sentAt ? sentAt.getTime() - received : 0;
   return Math.abs(apart) > CLOCK_TOLERANCE_MS ? apart : 0;
 }
 
-/** A call that is logged later than this was not judged when it was made. */
+/** A call that is logged after this delay was not judged when it was made. */
 const LATE_MS = 120_000;
 
 export interface DialInstant {
@@ -35,7 +35,7 @@ export interface DialInstant {
 }
 
 /**
- * When a call that is logged later was made, by the server's clock: never after the request, and never before any of the
+ * Returns when a late-logged call was made, by the server's clock: never after the request, and never before any of the
  * instants before which the agent cannot have called.
  */
 export function dialInstant(
@@ -45,7 +45,7 @@ export function dialInstant(
   if (!dialledAt) return { at: receivedAt, isLate: false };
   const received = receivedAt.getTime();
   const reported = dialledAt.getTime() - aheadOf(sentAt, received);
-  // A clock may say anything, but the database supports fewer years.
+  // A clock can show any year, but the database supports fewer.
   const earliest = Math.max(0, ...notBefore.map((instant) => instant.getTime()));
   return { at: new Date(Math.min(Math.max(reported, earliest), received)), isLate: received - reported > LATE_MS };
 }
@@ -64,7 +64,7 @@ export function earliestCall(
 
 /**
  * Corrects the difference between the browser's clock and the server's, and clamps the result:
- * dial ≤ end ≤ save ≤ sent ≤ receipt. Nothing is refused.
+ * dial ≤ end ≤ save ≤ sent ≤ receipt. Rejects nothing.
  * @param ended the end that is known already; it stays unchanged
  */
 export function callTimes(

@@ -23,12 +23,12 @@ export const LOG_COLUMNS = sql`id, contact_id AS "contactId", user_id AS "userId
 
 export interface LockedContact {
   contact: ContactRow;
-  /** The agent with a valid lease of it. */
+  /** The agent with a valid lease of the contact. */
   holderId: string | null;
   leaseUntil: Date | null;
   /** Its list's team. */
   teamId: string | null;
-  /** Whether the caller leads that team, or one above it. */
+  /** Whether the caller leads the list's team, or a team above it. */
   isLed: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function lockContact(client: pg.PoolClient, id: string, scope: List
 const LIST = sql`contacts.call_list_id`;
 const ofList = (column: Sql) => sql`(SELECT ${column} FROM call_lists WHERE call_lists.id = ${LIST})`;
 
-/** The list of a contact, without a look at rights. */
+/** The list of a contact, without checking rights. */
 export async function findListOf(client: pg.PoolClient, contactId: string): Promise<string | null> {
   const { rows } = await client.query<{ callListId: string }>(
     named('find-list-of', sql`SELECT call_list_id AS "callListId" FROM contacts WHERE id = ${contactId}`),
@@ -63,7 +63,7 @@ export async function findListOf(client: pg.PoolClient, contactId: string): Prom
   return rows[0]?.callListId ?? null;
 }
 
-/** The caller's open call of a locked contact: the one that was dialled with this key, else the newest. */
+/** The caller's open call of a locked contact: the call dialled with this key, else the newest. */
 export async function findOpenCall(
   client: pg.PoolClient,
   { contactId, userId, dialKey }: { contactId: string; userId: string; dialKey: string | null },
@@ -89,7 +89,7 @@ export async function findCallOf(client: pg.PoolClient, contactId: string, id: s
 
 /** The keys of the requests that logged a call and its result; none without keys. */
 export interface CallMarks {
-  /** Without a hash where a result created the call: the request that logs it is still to come. */
+  /** No hash if a result created the call: the request that logs it has not arrived yet. */
   dial?: { key: string; hash: string | null } | null;
   result?: RequestMark | null;
 }
@@ -124,7 +124,7 @@ export async function findLastCall(client: pg.PoolClient, contactId: string): Pr
   return rows[0] ?? null;
 }
 
-/** The newest call of a contact whose result this person has saved or corrected, whoever has dialled. */
+/** The newest call of a contact whose result this person has saved or corrected, regardless of who dialled. */
 export async function findCallFinishedBy(
   client: pg.PoolClient,
   contactId: string,
@@ -156,7 +156,7 @@ export async function findOtherDisposition(
   return rows[0]?.disposition ?? null;
 }
 
-/** What is saved with a call. */
+/** The data saved with a call. */
 export interface SavedWith extends CallMarks {
   /** For a new call. */
   kept?: KeptDial | null;
@@ -169,8 +169,8 @@ export async function saveCall(client: pg.PoolClient, call: CallLogRow, also: Sa
 }
 
 /**
- * The same, together with the changes of the contact. A result ends the contact's lease. Its parking ends too, as a promise may exempt from
- * a rule; whether its number is to be parked again is judged immediately.
+ * Saves a call together with the changes of its contact. A result ends the contact's lease. Its parking ends too, as a promise may exempt from
+ * a rule; its number is then judged immediately and may be parked again.
  */
 export async function saveCallAndContact(
   client: pg.PoolClient,

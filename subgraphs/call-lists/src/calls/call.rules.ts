@@ -23,7 +23,7 @@ const CALL_WORDS: Readonly<Record<CallLabel, string>> = {
   ...DISPOSITION_WORDS,
 };
 
-/** The sentence for an agent whose colleague was faster. */
+/** The error for an agent whose colleague was faster. */
 export function calledMeanwhile(caller: Named | undefined, { disposition, outcome }: CallLogRow): AppError {
   const result = CALL_WORDS[callLabel(disposition, outcome)];
   return new AppError('CONFLICT', {
@@ -46,7 +46,7 @@ export interface Saving {
   userId: string;
   /** When the result arrives. */
   now: Date;
-  /** When it was saved on the agent's screen: delays count from then. */
+  /** When it was saved on the agent's screen: delays count from this instant. */
   savedAt: Date;
 }
 
@@ -92,7 +92,7 @@ export function contactAfterResult(
 }
 
 /**
- * The call reached nobody, and nothing is decided: the contact is offered again after the list's delay. This call has used up
+ * The call was not answered and has no result: the contact is offered again after the list's delay. This call has used up
  * a promised callback; for another one the agent chooses Call Back. The result of an earlier call stays a result: its log
  * counts in reports, and the contact counts as completed.
  */
@@ -127,7 +127,7 @@ export function callWithResult(call: CallLogRow, result: DispositionValues): Cal
   };
 }
 
-/** The call that reached nobody. A result that is corrected to this is none any more. */
+/** The unanswered call. Correcting a result to Try Again removes the result. */
 export function callUnreached(call: CallLogRow, { callOutcome, notes }: RetryValues): CallLogRow {
   return { ...call, disposition: null, outcome: callOutcome, duration: 0, notes: notes || call.notes };
 }

@@ -23,7 +23,7 @@ export interface ChosenCall {
   isRetried: boolean;
   /** The agent who has called the contact since, or holds it: the result is stored with its call, and the contact stays unchanged. */
   calledSinceBy: string | null;
-  /** That of the contact's list. */
+  /** The team of the contact's list. */
   teamId: string | null;
 }
 
@@ -91,7 +91,7 @@ export async function chooseCall(
 
 const conflict = (userMessage: string) => new AppError('CONFLICT', { userMessage });
 
-/** The owner of a callback: the agent of the call as long as they see the list, else the caller. */
+/** The owner of a callback: the agent of the call while that agent sees the list, else the caller. */
 export async function promiseKeeper(client: pg.PoolClient, call: CallLogRow, saverId: string): Promise<string> {
   if (call.userId === saverId) return saverId;
   const { rowCount } = await client.query(

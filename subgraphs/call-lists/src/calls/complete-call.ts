@@ -32,7 +32,7 @@ export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts'
   log?: Pick<Logger, 'info'>;
 };
 
-/** The call of a result, and its end. Not part of what makes two results equal: the same result may be sent again later. */
+/** The call of a result, and its end. Equality of results ignores both, because the same result may be sent again later. */
 export interface AboutCall extends SaidTimes {
   /** Absent: the caller's newest open call of the contact, or a new one. */
   callLogId?: string | null | undefined;
@@ -49,7 +49,7 @@ interface Completion<Values extends { notes: string | null }> {
   about: AboutCall;
   /** The person requested no more calls. */
   doNotCall?: DoNotCallScope | null | undefined;
-  /** The changes of both, in the transaction that saves them. */
+  /** Computes the changes of contact and call, in the transaction that saves them. */
   apply(
     of: CallOfContact,
     values: Values,
@@ -107,7 +107,7 @@ export async function completeCall<Values extends { notes: string | null }>(
       followUp(client, result);
       return { callLogId: result.call.id, calledSinceBy };
     };
-    // Sent together: the database locks before it looks for the key, and looks for the key before anything is written.
+    // Sent together: the database takes the lock, then searches for the key, and writes only afterwards.
     const [, , answer] = await Promise.all([numbers, reads, once(client, request, work, memory)]);
     return answer;
   });
@@ -125,7 +125,7 @@ interface JudgedResult {
   corrected: CallLogRow | null;
   call: CallLogRow;
   contact: ContactRow;
-  /** An agent has called the contact since: only the call changes. */
+  /** An agent has called the contact since this call: only the call changes. */
   isContactKept: boolean;
   /** The verdict on a call that the result creates; null where the result claims no dial. */
   judged: Judged | null;

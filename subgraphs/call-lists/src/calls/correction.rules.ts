@@ -10,7 +10,7 @@ export interface CallOfContact {
 
 const CORRECTED_WITHIN_MS = 24 * 3_600_000;
 
-/** Why a person may not correct a result; null when they may. */
+/** The reason a person may not correct a result; null if allowed. */
 export type RefusedCorrection = 'not-own' | 'finished-by-other' | 'too-late' | null;
 
 /**
@@ -29,8 +29,8 @@ export function refusedCorrection(
 }
 
 /**
- * The notes after a correction. An empty text clears them. The contact's change only with those of the call, and
- * are cleared only if they came from it: somebody may have written others since.
+ * The notes after a correction. An empty text clears them. The contact's notes change only together with the call's, and
+ * are cleared only if they came from it: another user may have written new notes since.
  */
 export function withCorrectedNotes(before: CallOfContact, after: CallOfContact, said: string | null): CallOfContact {
   if (said === null) return after;

@@ -8,13 +8,13 @@ import { memberName } from '#members/member.rules.ts';
 import { type LockedContact, lockContact } from './call.repo.ts';
 
 /**
- * Locks a contact for the caller: one of a list that the caller may see, and that nobody else is calling.
+ * Locks a contact for the caller: the caller must see its list, and no other agent may be calling it.
  * @throws NOT_FOUND, CONFLICT with the holder's name
  */
 export const holdContact = async (client: pg.PoolClient, actor: Actor, id: string): Promise<LockedContact> =>
   heldContact(client, actor, await lockContact(client, id, listScope(actor)));
 
-/** The same for a contact that is locked already; null where the caller may not see it. */
+/** Checks a contact that is already locked; null if the caller may not see it. */
 export async function heldContact(
   client: pg.PoolClient,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function heldContact(
   return refuseHeld(holder);
 }
 
-/** Refuses with 409 and the holder's name. */
+/** @throws CONFLICT with the holder's name */
 export function refuseHeld(holder: Named | null | undefined): never {
   throw new AppError('CONFLICT', { userMessage: `${memberName(holder)} is calling this contact.` });
 }

@@ -16,7 +16,7 @@ import { needsPermission } from '#verdicts/permission-need.ts';
 import { basisOf, consentOf, dialsBefore } from '#verdicts/verdict-basis.ts';
 import type { CallLogRow, KeptDial, VerdictState } from './call-log.ts';
 
-/** The numbers of a dial: the contact's, and the one that was sent if it differs. */
+/** The numbers of a dial: the contact's number, and the sent number if it differs. */
 export interface DialledNumbers {
   contact: string | null;
   /** Null when it cannot be read. */
@@ -28,7 +28,7 @@ export interface Dial {
   contact: ContactRow | null;
   list: CallListRow | null;
   numbers: DialledNumbers;
-  /** What was read about one of the numbers already. */
+  /** Facts that were already read about one of the numbers. */
   foreseen?: Foreseen | null;
 }
 
@@ -72,7 +72,7 @@ async function judgeDial(
   return ofContact.callable ? verdict : ofContact;
 }
 
-/** The verdict on a call that was made, and what the call keeps of it. */
+/** The verdict on a call that was made, and the part that is stored with the call. */
 export interface Judged {
   verdict: AnsweredVerdict;
   states: Pick<CallLogRow, 'ruleState' | 'madeState' | 'loggedState'>;

@@ -37,8 +37,8 @@ export interface LogCallInput
 }
 
 /**
- * One dial. Its duration counts with its result, so it starts at 0. A call that was made already is stored whatever the verdict
- * is, together with the verdict.
+ * Logs one dial. Its duration counts with its result, so it starts at 0. A call that was already made is stored regardless of the
+ * verdict, together with the verdict.
  * @throws NOT_CALLABLE with the verdict
  */
 export async function logCall(services: Services, actor: Actor, input: LogCallInput): Promise<CallLogRow> {
@@ -56,7 +56,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
     const reads = readDialled(client, services, actor, { listId: named, contactId, phoneNumber, at: receivedAt });
     const work = async (dial: RequestMark | null) => {
       const dialled = await reads;
-      // The request may have waited for the number's lock: what others changed before is what this call knows.
+      // The request may have waited for the number's lock: changes committed during the wait count for this call.
       const calledAt = clock();
       const notBefore = earliestCall(actor, dialled);
       const { at: madeAt, isLate } = made
@@ -87,14 +87,14 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
     /** The call of a result that claims no dial: this request reports one. */
     let silentId: string | null = null;
     const recall = async ({ key }: RequestMark) => {
-      // Only the contact's lock tells whether its result has created the call in the meantime.
+      // Its result may have created the call in the meantime, which is certain only under the contact's lock.
       await reads;
       const logged = contactId ? await findLoggedCall(client, { contactId, userId, key }) : null;
       if (logged && !logged.isDial) silentId = logged.id;
       return logged?.isDial ? { hash: logged.hash, answer: { logId: logged.id } } : null;
     };
     const request = { userId, operation: 'logCall', key: idempotencyKey, body };
-    // Sent together: the database locks before it looks for the key, and looks for the key before anything is written.
+    // Sent together: the database takes the lock, then searches for the key, and writes only afterwards.
     const [, answer] = await Promise.all([reads, once(client, request, work, contactId ? { recall } : undefined)]);
     return answer;
   });
@@ -122,7 +122,7 @@ async function dialContact(
   { seen, dial }: { seen: Seen; dial: RequestMark | null },
 ): Promise<CallLogRow> {
   const isElsewhere = call.callListId !== null && locked?.contact.callListId !== call.callListId;
-  // That is said before who is calling the contact.
+  // This error takes precedence over the name of the agent who is calling the contact.
   const { contact, teamId } = await heldContact(client, actor, isElsewhere ? null : locked);
   await refuseCalled(client, actor, contact, seen);
   const made = { call, contact, list, numbers, foreseen, isLate };
@@ -164,7 +164,7 @@ async function dialSilent(
   return dialled;
 }
 
-/** @throws NOT_CALLABLE; without the reasons where the number is not of a contact that the caller sees */
+/** @throws NOT_CALLABLE; without reasons unless the number belongs to a contact that the caller may see */
 async function refuseDial(
   client: pg.PoolClient,
   { timeZone }: Services,
@@ -177,7 +177,7 @@ async function refuseDial(
   refuseNotCallable(verdict, timeZone, isKnown);
 }
 
-/** A call that is logged later was judged by the rules of its instant, but counts for those of now. */
+/** A late-logged call was judged by the rules active when it was made, but counts for the limits of the rules active now. */
 const rulesOfNow = async (
   client: pg.PoolClient,
   services: Services,

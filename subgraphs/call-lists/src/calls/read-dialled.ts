@@ -20,18 +20,18 @@ export interface DialRequest {
   at: Date;
 }
 
-/** What a dial is decided on. */
+/** The facts that decide a dial. */
 export interface Dialled {
   /** The named list, or else the contact's. */
   list: CallListRow | null;
   numbers: DialledNumbers;
-  /** Null where the caller may not see the contact. */
+  /** Null if the caller may not see the contact. */
   locked: LockedContact | null;
   foreseen: Foreseen | null;
 }
 
 /**
- * Reads and locks what a dial is decided on; in one round trip for a named list and a number with its country code. The numbers
+ * Reads and locks the facts that decide a dial; in one round trip for a named list and a number with its country code. The numbers
  * are locked before any row: a call and a do-not-call entry for one of them run one after the other.
  * @throws NOT_FOUND for a named list that the caller may not see
  */

@@ -46,12 +46,12 @@ export function recordDisposition(
 const namedTime = ({ callbackTime }: DispositionValues): NamedTime =>
   callbackTime == null ? null : callbackTime === 'custom' ? 'customCallbackDate' : 'callbackTime';
 
-/** How the time of a callback was chosen; null: not chosen. */
+/** The agent's choice of a callback time; null: no choice. */
 type NamedTime = 'callbackTime' | 'customCallbackDate' | null;
 
 /**
  * The time of a callback. A chosen time outside calling hours is refused; without a choice it is the first opening. A time that has
- * passed while the result was on its way is due: nobody can keep it any more.
+ * passed while the result was on its way is due, because it can no longer be kept.
  * @throws BAD_INPUT with the next opening
  */
 async function keepablePromise(

@@ -31,8 +31,8 @@ export async function refuseCalled(
     ? await findCallFinishedBy(client, contact.id, finisher)
     : await findLastCall(client, contact.id);
   if (!call) return;
-  // The caller's own call, unknown to this screen, is no reason: made on another device, or its answer was lost. That a lead
-  // or an admin has finished it is one.
+  // The caller's own call is no reason, even if this screen does not know it: it was made on another device, or its response
+  // was lost. If a lead or an admin has finished it, that is a reason.
   const callerId = call.userId === actor.userId ? finisher : call.userId;
   if (callerId === null) return;
   const [caller] = await readMembers(client, [callerId]);

@@ -8,10 +8,10 @@ import { type CallLogRow, isRefusal } from './call-log.ts';
 
 /*
  * What a saved result stores apart from the call and its contact: their state before it, for undo; a corrected result; the key of
- * a request whose result was replaced; and since when a refusal is known.
+ * a request whose result was replaced; and the instant at which a refusal became known.
  */
 
-/** How long a result can be undone. */
+/** Time in which a result can be undone. */
 const UNDO_MS = 5 * 60_000;
 
 /** As JSON carries them. */
@@ -62,7 +62,7 @@ export async function forgetUndo(pool: pg.Pool): Promise<void> {
   await pool.query(sql`DELETE FROM result_undo WHERE saved_at < now() - ${UNDO_MS} * INTERVAL '1 millisecond'`);
 }
 
-/** Forgets the newest correction of a call by the person who takes it back. */
+/** Deletes the newest correction of a call by the person who undoes it. */
 export async function dropCorrection(
   client: pg.PoolClient,
   { callLogId, userId }: { callLogId: string; userId: string },
@@ -145,12 +145,12 @@ export async function forgetResultKeys(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** When somebody said no in a call; null for another result. */
+/** When the contact declined in a call; null for another result. */
 const refusedAt = (call: CallLogRow | null): Date | null =>
   call && isRefusal(call) ? (call.resultedAt ?? call.calledAt) : null;
 
 /**
- * Notes that a call is a refusal from now on, or no longer. A refusal from before these notes gets the one that it lacks.
+ * Records that a call is a refusal from now on, or no longer. A refusal without a record gets the missing one.
  * The call is stored.
  */
 export async function noteRefusal(

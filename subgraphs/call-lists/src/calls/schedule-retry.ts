@@ -14,7 +14,7 @@ export interface ScheduleRetryInput extends RetryValues {
   about?: AboutCall | undefined;
 }
 
-/** A call reached nobody: the contact is offered again after the list's delay, until its tries are used up. */
+/** Saves an unanswered call: the contact is offered again after the list's delay, until its tries are used up. */
 export function scheduleRetry(
   services: CallServices,
   actor: Actor,
@@ -29,7 +29,7 @@ export function scheduleRetry(
     async apply({ contact, call }, retry, saving, client) {
       const rules = await readRetryRules(client, contact.callListId);
       if (!rules) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-      // A corrected result is taken from the contact too.
+      // Removes a corrected result from the contact, too.
       const lastCallDisposition =
         call.disposition === null ? contact.lastCallDisposition : await findOtherDisposition(client, call);
       const before = { ...contact, lastCallDisposition };

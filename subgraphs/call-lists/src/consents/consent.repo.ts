@@ -19,7 +19,7 @@ const COLUMNS = sql`id, phone_e164 AS phone, kind, given_at AS "givenAt", wordin
   recorded_by AS "recordedBy", withdrawn_at AS "withdrawnAt"`;
 
 /**
- * For a row of `consents`: neither withdrawn, nor older than an entry or another consent's withdrawal. `list` is
+ * SQL condition on a row of `consents`: neither withdrawn, nor older than an entry or another consent's withdrawal. `list` is
  * the list in question.
  */
 export const isUnbeatenSql = (list: Sql): Sql => sql`consents.withdrawn_at IS NULL

@@ -62,7 +62,7 @@ export interface CheckedNumber {
   /** As it was sent. */
   phone: string;
   e164: string | null;
-  /** Why it cannot be read. */
+  /** The reason that the number cannot be read. */
   problem: string | null;
   doNotCall: EntryRow | null;
   /** By name. */

@@ -48,7 +48,7 @@ export async function addToBacklog(
 }
 
 /**
- * Indexes the oldest ranges, at most `ranges`, and removes them from the backlog in the same transaction. Replicas take
+ * Indexes the oldest ranges, at most `ranges`, and removes them from the backlog in the same transaction. Replicas lock
  * different ones.
  * @returns the number of ranges
  */

@@ -32,7 +32,7 @@ export const COLUMNS = {
   createdAt: 'created_at',
 } satisfies Record<Stored, string>;
 
-/** What `/api` shows, in the order of its keys there. */
+/** The fields in `/api`, in the order of their keys there. */
 const SHOWN = [
   'id',
   'callListId',
@@ -60,7 +60,7 @@ const PROPERTIES = Object.keys(COLUMNS) as Stored[];
 /** The columns of a {@link ContactRow}, for statements in SQL. */
 export const CONTACT_COLUMNS = raw(PROPERTIES.map((property) => named(property, COLUMNS[property])).join(', '));
 
-/** The contact as `/api` shows it: what PostgreSQL makes JSON of. */
+/** The contact as `/api` shows it; PostgreSQL converts this row to JSON. */
 export const SHOWN_COLUMNS = raw(
   SHOWN.map((property) =>
     named(property, property.endsWith('At') ? instant(COLUMNS[property]) : COLUMNS[property]),

@@ -36,8 +36,8 @@ export interface ContactRow extends Record<ContactText, string | null> {
 
 /** The call of a saved result. */
 export interface SavedCall {
-  /** Null when the same request was made a moment ago. */
+  /** Null when the request repeats one made a moment ago. */
   callLogId?: string | null;
-  /** The agent who has called the contact since, or is calling it now: then it stays unchanged. */
+  /** The agent who has called the contact since, or is calling it now; if set, the contact stays unchanged. */
   calledSinceBy?: string | null;
 }

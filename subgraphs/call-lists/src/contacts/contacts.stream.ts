@@ -9,7 +9,7 @@ import { dumpContacts } from './contact-dump.repo.ts';
 import { queueRanks } from './queue.rules.ts';
 import { ReaderSlots } from './reader-slots.ts';
 
-/** Each holds a connection for as long as its reader takes; one per person. */
+/** Concurrent streams, one per person; each holds a connection until its reader has finished. */
 const DUMPS_AT_ONCE = 4;
 /** With the time for the first bytes it stays below three seconds, in which a refused caller must get an answer. */
 const WAIT_MS = 1_000;

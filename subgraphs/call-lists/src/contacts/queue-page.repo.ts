@@ -12,7 +12,7 @@ interface ReadRow extends ContactRow {
   createdKey: string;
 }
 
-/** A contact of a page, with the rank that it was found in. */
+/** A contact of a page, with its rank. */
 export interface QueuedRow extends ReadRow {
   queueRank: number;
 }
@@ -32,7 +32,7 @@ export const positionOf = ({ queueRank, createdKey, id }: QueuedRow): QueuePosit
 /** The filter of a queue: contacts of one list in the given ranks that match the search. */
 export interface QueueFilter {
   callListId: string;
-  /** Downwards. */
+  /** In descending order. */
   ranks: readonly number[];
   patterns: SearchPatterns | null;
 }
@@ -42,10 +42,10 @@ export interface QueuePageQuery extends QueueFilter {
   limit: number;
 }
 
-/** A number of the code in the text: the planner sees it, and a statement with another one is another statement. */
+/** Writes a constant of the code into the SQL text: the planner sees it, and each value has a statement of its own. */
 const literal = (number: number): Sql => raw(String(Number(number)));
 
-/** No page is larger. A generic plan must not take the page size for a share of the list. */
+/** The largest page. Without this bound a generic plan would assume that the page size is a share of the list. */
 const MOST = PAGE_SIZE_MAX + 1;
 
 /** Pages of several lists in one statement, each in queue order. */
@@ -69,7 +69,7 @@ const nameOf = ({ patterns, ranks, after }: QueuePageQuery): string | undefined 
   patterns ? undefined : `queue-page ${ranks.join()} after ${after?.rank ?? 'none'}`;
 
 /**
- * One SELECT per rank, each with its own LIMIT: every one walks the queue index from its position and stops, and a lower
+ * One SELECT per rank, each with its own LIMIT: each scans the queue index from its position and stops, and a lower
  * rank is not started while higher ones fill the page. A single condition over all ranks would read the whole list.
  */
 function pageSql({ after, limit, ranks, ...filter }: QueuePageQuery, page: number): Sql | null {

@@ -1,7 +1,7 @@
 import { isHiddenWhenActiveOnly, QUEUE_RANK } from '@dialdeck/common/calls/queue.rules';
 import { CONTACT_STATUSES } from '@dialdeck/common/words';
 
-/** The keys that the queue is ordered by, each downwards. */
+/** The sort keys of the queue, each descending. */
 export interface QueuePosition {
   rank: number;
   /** ISO 8601 in UTC with microseconds, which a Date would lose: as text it sorts in chronological order. */
@@ -9,7 +9,7 @@ export interface QueuePosition {
   id: string;
 }
 
-/** The ranks that a queue shows, downwards. */
+/** The ranks that a queue shows, in descending order. */
 export function queueRanks(activeOnly: boolean): number[] {
   const shown = CONTACT_STATUSES.filter((status) => !(activeOnly && isHiddenWhenActiveOnly(status)));
   return [...new Set(shown.map((status) => QUEUE_RANK[status]))].sort((a, b) => b - a);

@@ -47,7 +47,7 @@ export interface QueueDeps {
   walkedListMax?: number;
 }
 
-/** Up to this many matches, walking the queue index finds a page faster than the trigram index. */
+/** In lists of up to this many contacts, scanning the queue index finds a page faster than the trigram index. */
 const WALKED_LIST_MAX = 50_000;
 
 /** @throws BAD_INPUT for an invalid page size or cursor. */
@@ -78,7 +78,7 @@ export async function readQueue(deps: QueueDeps, requests: readonly QueueRequest
   );
 }
 
-/** All matches of a search in a large list, if they are few; null when walking the queue is faster. */
+/** All matches of a search in a large list, if they are few; null when scanning the queue is faster. */
 async function searchIndex(
   { pool, counts, walkedListMax = WALKED_LIST_MAX }: QueueDeps,
   request: QueueRequest,
@@ -87,7 +87,7 @@ async function searchIndex(
   if (!patterns?.hasTrigrams) return null;
   if (countContacts(await counts.load(request.callListId)) <= walkedListMax) return null;
   const positions = await findInIndex(pool, { ...request, patterns }, SEARCH_COUNT_MAX + 1);
-  // With this many matches, walking the queue in order finds them quickly.
+  // With this many matches, scanning the queue in order finds them quickly.
   return positions.length > SEARCH_COUNT_MAX ? null : positions;
 }
 
@@ -102,7 +102,7 @@ async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions
   );
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   return {
-    // A contact deleted between the two statements is left out.
+    // Leaves out a contact that was deleted between the two statements.
     nodes: nodes.flatMap(({ id }) => [byId.get(id)].filter((contact) => contact !== undefined)),
     pageInfo,
     countMatches: async () => ({ count: positions.length, isCapped: false }),

@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /**
- * Limits the readers: `size` at once, and one per person. Others wait for a slot, for a short time.
+ * Limits concurrent readers to `size`, and to one per person. Others wait briefly for a slot.
  * @throws UNAVAILABLE when no slot became free in time
  */
 export class ReaderSlots {
@@ -56,7 +56,7 @@ export class ReaderSlots {
     });
   }
 
-  /** A free slot goes to the first waiter who may have it, before anybody who comes later. */
+  /** Gives a free slot to the first waiter who may have it, before later requests. */
   #giveBack(person: string): void {
     this.#taken.delete(person);
     this.#free += 1;

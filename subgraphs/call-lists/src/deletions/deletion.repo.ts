@@ -3,8 +3,8 @@ import type pg from 'pg';
 
 /*
  * Removes the rows of a deleted list. Each function does one small step in the caller's transaction and returns how
- * many rows it found; 0 means that none is left, or that others hold them. Locked rows are skipped:
- * a step waits for nobody, so it delays nobody.
+ * many rows it found; 0 means that no row is left, or that other transactions hold the rest. It skips locked rows:
+ * a step waits for no lock, so it delays no other transaction.
  */
 
 /** Removes up to `limit` rows of a list. */
@@ -51,7 +51,7 @@ export const removeBacklog: RemovalStep = (client, listId, limit) =>
 
 /**
  * Contacts with their rows of the search index, in queue order: rows that were written together lie together. The position
- * is stored, because skipping all rows that were just deleted would make every step slower than the one before.
+ * is stored, because skipping all rows that were just deleted would make every step slower than the previous one.
  */
 export function contactRemoval(): RemovalStep {
   let from = { rank: 32_767, createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -89,7 +89,7 @@ export const releaseCalls: RemovalStep = (client, listId, limit) =>
 
 const jobsOf = (listId: string) => sql`SELECT id FROM import_jobs WHERE call_list_id = ${listId}`;
 
-/** Each of one mebibyte. */
+/** Chunks of one mebibyte each. */
 const CHUNKS_AT_ONCE = 20;
 
 export const removeChunks: RemovalStep = (client, listId, limit) =>
@@ -109,7 +109,7 @@ export const removeRejects: RemovalStep = (client, listId, limit) =>
   );
 
 /**
- * The list itself, with its counts, assignments, imports and deletion mark: nobody can hold it any more.
+ * Deletes the list itself, with its counts, assignments, imports and deletion mark: no transaction can hold it any more.
  * @returns false when rows are left, because another process held one
  */
 export async function removeEmptyList(client: pg.PoolClient, listId: string): Promise<boolean> {

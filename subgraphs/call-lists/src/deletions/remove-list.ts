@@ -18,7 +18,7 @@ import { FIRST_STEP_ROWS, nextStepRows } from './step-size.rules.ts';
 /**
  * Removes the rows of deleted lists in steps, each in its own transaction: after a kill at any moment it continues with
  * the rest.
- * @returns whether a list is left that somebody else holds or works on
+ * @returns whether a list is left that another process holds or works on
  */
 export async function removeDeletedLists(pool: pg.Pool, signal: AbortSignal): Promise<boolean> {
   let isAnyLeft = false;
@@ -41,7 +41,7 @@ async function removeList(pool: pg.Pool, listId: string, signal: AbortSignal): P
       if (!(await inTurn((client) => step(client, listId, rows)))) return;
       const ms = performance.now() - began;
       rows = nextStepRows(rows, ms);
-      // Half of the time is left to people at work.
+      // Leaves half of the time to the users' own requests.
       await sleep(ms);
     }
   }

@@ -1,4 +1,4 @@
-/** The time of one step, and so the longest wait for others who need the same rows, pages or disk. */
+/** The duration of one step, and so the longest delay of other work on the same rows, pages or disk. */
 const STEP_MS = 50;
 
 export const FIRST_STEP_ROWS = 500;

@@ -106,7 +106,7 @@ export interface DemoResult {
   notes: string | null;
 }
 
-/** The result of a call; null: nobody answered, and it will be retried. */
+/** The result of a call; null: no answer, to be retried. */
 export function demoResult(random: () => number): DemoResult | null {
   const luck = random();
   if (luck < 0.2) return null;

@@ -18,7 +18,7 @@ const SEED = 2_026;
 export interface DemoAgent {
   /** Undefined for an agent who has been deleted. */
   id: string | undefined;
-  /** Which of the demo's lists, by index; the first of them is the one that was worked on. */
+  /** The agent's lists, by index in the demo's lists; the agent calls contacts of the first. */
   lists: readonly [number, ...number[]];
 }
 
@@ -51,7 +51,7 @@ export async function stockLists(database: Database, { adminId, agents, now }: S
 
 /**
  * Two weeks of calls. They take a while, and a platform is ready without them. Each call has a key, so that
- * it is made only once. What people have deleted in the meantime stays deleted.
+ * it is made only once. Anything deleted in the meantime stays deleted.
  */
 export async function makeHistory(
   database: Database,
@@ -107,7 +107,7 @@ async function fill(
   }
 }
 
-/** In the order of their creation, whatever happened to them since. */
+/** In the order of their creation, regardless of later changes. */
 async function contactsOf({ pool }: CallListsServices, callListId: string): Promise<DemoContact[]> {
   const { rows } = await pool.query<DemoContact>(
     sql`SELECT id, call_list_id AS "callListId", phone_e164 AS "phoneE164" FROM contacts WHERE call_list_id = ${callListId} ORDER BY id`,

@@ -40,7 +40,7 @@ export async function makeCalls(
         key: `demo-call-${index}`,
       });
     } catch (error) {
-      // Something has been deleted since: this contact or its list, or one before it, so that its key has made another call.
+      // This contact, its list or an earlier contact has been deleted since; an earlier deletion shifts the keys to other calls.
       if (!isAppError(error) || !DELETED_SINCE.includes(error.code)) throw error;
     }
   }
@@ -48,7 +48,7 @@ export async function makeCalls(
 
 interface DemoCall {
   contact: DemoContact;
-  /** Null: nobody answered. */
+  /** Null: no answer. */
   result: DemoResult | null;
   isOpen: boolean;
   key: string;

@@ -29,8 +29,8 @@ export interface AddedEntry {
 }
 
 /**
- * Once it has answered, this number is not called. Admins and leads add any number, agents those of contacts that they
- * see; any other number is 404 for them.
+ * Once this returns, the number is not called. Admins and leads add any number, agents the numbers of contacts that they
+ * see; for them any other number is 404.
  */
 export async function addEntry(services: Services, actor: Actor, input: DoNotCallValues): Promise<AddedEntry> {
   const userId = requireUuid(actor.userId);
@@ -92,7 +92,7 @@ export interface EntryQuery {
   after?: string | null | undefined;
 }
 
-/** For admins; for leads without the entries of lists that they must not see. @throws FORBIDDEN */
+/** For admins, and for leads except for entries of lists that they must not see. @throws FORBIDDEN */
 export async function listEntries({ pool }: Services, actor: Actor, { phone, country, first, after }: EntryQuery) {
   if (!(await looksAfterTeams(pool, actor))) throw adminAccessRequired();
   const take = pageSize(first);

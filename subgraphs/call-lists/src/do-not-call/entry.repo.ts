@@ -31,7 +31,7 @@ export async function endExpired(client: pg.PoolClient, key: EntryKey): Promise<
   );
 }
 
-/** `added_at` is by the database's clock, as all instants that are compared with each other. */
+/** `added_at` uses the database's clock, like all instants that are compared with each other. */
 export async function insertEntry(client: pg.PoolClient, entry: NewEntry): Promise<EntryRow> {
   const { rows } = await client.query<EntryRow>(
     sql`INSERT INTO do_not_call (id, phone_e164, scope, scope_id, reason, source, note, call_log_id, added_by, expires_at, added_at)
@@ -106,7 +106,7 @@ export async function isOwnContact(
   return rows[0]?.own === true;
 }
 
-/** An entry stays when the result that added it is undone, also if the call goes. */
+/** An entry stays when the result that added it is undone, even if the call is deleted. */
 export async function forgetCallOfEntries(
   client: pg.PoolClient,
   { phone, callLogId }: { phone: string; callLogId: string },

@@ -4,7 +4,7 @@ import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { CallingFacts, Reason } from '@dialdeck/common/calling/verdict';
 import { dateText } from '@dialdeck/common/time/date-words';
 
-/** An applied rule, and why it allowed or refused the call. */
+/** An applied rule, and the reason that it allowed or refused the call. */
 interface AppliedLine {
   ruleSetId: string;
   name: string;
@@ -19,7 +19,7 @@ interface Applied {
   sets: readonly RuleSetVersion[];
   reasons: readonly Reason[];
   at: number;
-  /** As counted at the call. */
+  /** The count at the time of the call. */
   dialsBefore: number | null;
 }
 

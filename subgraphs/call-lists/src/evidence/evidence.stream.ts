@@ -32,7 +32,7 @@ export const evidenceStream = ({ pool, timeZone }: Pick<CallListsServices, 'pool
   },
 });
 
-/** Page after page: no connection is held while a slow reader takes them. */
+/** Page after page, so that no connection waits for a slow reader. */
 async function* lines(pool: pg.Pool, range: { from: Date; to: Date }): AsyncGenerator<string> {
   for (let after: AfterCall | null = null; ; ) {
     const calls = await pageKeptCalls(pool, { ...range, after, take: PAGE });

@@ -20,7 +20,7 @@ import { findConsent, type KeptCall, readVersionsOf } from './evidence.repo.ts';
 
 type Recomputed = 'same' | 'different' | 'changed';
 
-/** Why a number was called: the facts that were stored at that instant, and those that were known then. */
+/** Why a number was called: the facts stored at the time of the call, and the facts known at that time. */
 export async function evidenceOf(pool: pg.Pool, call: KeptCall) {
   const { basis, dialledAt } = call;
   const madeState = call.madeState ?? call.ruleState;
@@ -63,7 +63,7 @@ const lateVerdicts = ({ madeState, loggedState }: KeptCall, made: readonly strin
   logged: loggedState && { state: loggedState, message: logged.join(' ') || null },
 });
 
-/** What stood against a call without being a rule of a set: an entry, the hours or the end of its list, another agent's call. */
+/** The reasons against a call that are not rules of a set: an entry, the hours or the end of its list, another agent's call. */
 function besideRules(reasons: readonly Reason[], facts: CallingFacts): string | null {
   const sentences = reasons.filter(isForbidding).flatMap((reason) => (reason.rule ? [] : sentenceOf(reason, facts)));
   return sentences.length > 0 ? sentences.join(' ') : null;
@@ -90,7 +90,7 @@ function showCall(call: KeptCall) {
   return {
     id: call.id,
     agent: memberName(call),
-    // A phone link does not reveal the number that the device calls from: it is what the agent declared.
+    // A phone link does not reveal the number that the device calls from, so this is the line that the agent declared.
     ownNumber: call.ownNumber === null ? null : { number: call.ownNumber, declared: true },
     called: call.phone ?? call.phoneNumber,
     // A result without a call has no dial.
@@ -147,7 +147,7 @@ const NO_LIST: CallingFacts['list'] = {
 
 const isLimit = (rule: CallingRule) => rule.kind === 'limit';
 
-/** Whether the same rules give the same answer for the same facts. Figures of that instant are not counted again. */
+/** Whether the same rules give the same verdict for the same facts. Does not recount the figures of that instant. */
 function isSame(
   call: KeptCall,
   { facts, sets, at }: { facts: CallingFacts; sets: readonly RuleSetVersion[]; at: number },

@@ -19,7 +19,7 @@ export interface Forecast {
 
 const HOUR_MS = 3_600_000;
 
-/** How many contacts could be served at the instant and at each following full hour, if nobody called in between. */
+/** The number of contacts that could be served at the instant and at each following full hour, if no agent called in between. */
 export function forecastOf(groups: readonly ComparedGroup[], asOf: number, hours: number): Forecast {
   const instants = Array.from({ length: hours }, (_, hour) =>
     hour === 0 ? asOf : (Math.floor(asOf / HOUR_MS) + hour) * HOUR_MS,

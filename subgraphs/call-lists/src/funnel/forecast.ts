@@ -21,7 +21,7 @@ type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'listCount
 export interface Draft {
   /** Unchecked rules. */
   rules: unknown;
-  /** The rule set that the draft replaces; without it the draft is an additional set, for everybody. */
+  /** The rule set that the draft replaces; without it the draft is an additional set for all lists. */
   ruleSetId: string | null;
   maxTries: number | null;
 }

@@ -2,7 +2,7 @@ import type { ReasonCode } from '@dialdeck/common/calling/verdict';
 import type { Standing } from '@dialdeck/common/calling/verdict.rules';
 import { type Standings, servedFrom } from './standing.rules.ts';
 
-/** Why contacts are not called now, in the order in which stages stop a contact. */
+/** The stages that keep contacts from being called now, in the order in which they stop a contact. */
 export const STAGES = [
   { code: 'DECIDED', reasons: ['DECIDED', 'TRIES_USED'] },
   { code: 'DO_NOT_CALL', reasons: ['DO_NOT_CALL', 'REGISTER', 'REGISTER_STALE', 'BLOCKED_PREFIX'] },
@@ -14,7 +14,7 @@ export const STAGES = [
 ] as const satisfies readonly { code: string; reasons: readonly ReasonCode[] }[];
 export type StageCode = (typeof STAGES)[number]['code'];
 
-/** The number of the first stage that stops a contact with these reasons; that of no stage when there is none. */
+/** The index of the first stage that stops a contact with these reasons; the number of stages if none does. */
 function stageOf(codes: readonly ReasonCode[]): number {
   const found = STAGES.findIndex(({ reasons }) =>
     (reasons as readonly ReasonCode[]).some((code) => codes.includes(code)),

@@ -10,7 +10,7 @@ import { compareNumberRules } from './uncounted.rules.ts';
 type Calling = Pick<CallListRow, 'audience' | 'maxTries'>;
 
 /**
- * The checks of groups under rule sets, as parts that all have to allow a call. Groups of one place, and groups that wait for the same,
+ * The checks of groups under rule sets, as parts that all have to allow a call. Groups of one place, and groups with the same wait,
  * share a part: thousands of groups are judged by a few hundred. `active` are the sets that contacts were parked by.
  */
 export function groupStandings(
@@ -55,7 +55,7 @@ export function groupStandings(
 
 const UNCALLED = { status: 'active', tries: 0, retryAt: null, callbackAt: null, heldBy: null } as const;
 
-/** A group does not know the consents of its numbers: who lacks one is parked while an active rule asks for it. */
+/** A group does not know the consents of its numbers: contacts without consent are parked while an active rule requires it. */
 const withoutConsent = (set: RuleSetVersion): RuleSetVersion => ({
   ...set,
   rules: set.rules.filter(({ kind }) => kind !== 'consent'),
@@ -67,7 +67,7 @@ function kept<Key>(known: Map<Key, Standing>, key: Key, make: () => Standing): S
   return found;
 }
 
-/** Asked by many groups at the same instant. */
+/** Many groups request the same instant. */
 function remembering(standing: Standing): Standing {
   const last = <Answer>(ask: (at: number) => Answer) => {
     let known: { at: number; answer: Answer } | null = null;

@@ -4,7 +4,7 @@ import { type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 
-/** What a group waits for. */
+/** The reason that a group waits. */
 export type Waiting = 'parked' | 'callback' | 'retry';
 
 /** Contacts of a list with equal facts. Instants are milliseconds since 1970. */
@@ -38,7 +38,7 @@ const IS_HELD = sql`lease_until > at`;
 const IS_PARKED = sql`parked_until > at AND parked_for IN ${ENDS}`;
 const IS_PROMISED = sql`callback_at > promised_after`;
 const IS_TRIED = sql`retry_at > at`;
-/** Instants of one hour make one group, because forecasts are for full hours. A held contact is free when its lease and its wait have ended, so only equal instants do. */
+/** Instants of one hour make one group, because forecasts are for full hours. A held contact is free when its lease and its wait have ended, so only equal instants form a group of held contacts. */
 const groupedBy = (instant: Sql): Sql => sql`CASE WHEN ${IS_HELD} THEN ${instant} ELSE ${hourOf(instant)} END`;
 
 /**

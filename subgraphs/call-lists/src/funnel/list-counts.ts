@@ -6,9 +6,9 @@ import { type CountedGroup, countGroups, takeCount } from './group.repo.ts';
 import { mergeWaits } from './merged-waits.rules.ts';
 
 const MINUTE_MS = 60_000;
-/** A count of another number of contacts than the list has now is reused this many times as long as it took. */
+/** If the list's number of contacts has changed, a count is reused for this multiple of the time that it took. */
 const REUSED_TIMES = 10;
-/** The longest that a count is returned, with its instant, while a newer one takes longer than a request may wait. */
+/** The maximum age of a count that is returned, with its instant, while a newer count takes longer than a request may wait. */
 const KEPT_MS = 10 * MINUTE_MS;
 /** Below the deadline of a request. */
 const WAIT_MS = 1_500;
@@ -17,7 +17,7 @@ const WAIT_MS = 1_500;
 export interface ListCount {
   /** By the hour in which a wait ends, for forecasts. */
   byHour: readonly CountedGroup[];
-  /** As they stand at the instant. */
+  /** The groups at the instant. */
   groups: readonly CountedGroup[];
   at: Date;
 }
@@ -34,7 +34,7 @@ export interface AskedCount {
   list: CallListRow;
   /** The number of contacts that the list has now. */
   contacts: number;
-  /** Counted for this request. Otherwise a count of the last minute will do. */
+  /** Requires a count made for this request. Otherwise a count of the last minute suffices. */
   isFresh: boolean;
 }
 

@@ -4,8 +4,8 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The groups as they stand at the instant of their count: contacts that wait for the same make one group with the earliest end, whatever
- * its hour. Some hundred groups of a long list are left of some thousand. A promise may exempt from an hour before its time on, and ends
+ * The groups at the instant of their count: contacts with the same kind of wait form one group with the earliest end, regardless of
+ * its hour. This reduces a long list's thousands of groups to hundreds. A promise may exempt from an hour before its time on, and ends
  * its wait with the grace, so promises are merged between these instants.
  */
 export function mergeWaits(

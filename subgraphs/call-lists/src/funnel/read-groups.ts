@@ -34,9 +34,9 @@ export interface ListGroup {
   count: number;
   /** The end of a lease of the number in another list: it counts only where a rule set applies. */
   elsewhereUntil: number | null;
-  /** Facts of the number alone. Null: until somebody changes it. */
+  /** Facts of the number alone. Null: until a user changes it. */
   parked: { code: ReasonCode; until: number | null } | null;
-  /** Where contacts were counted, not judged. */
+  /** Set if contacts were counted, not judged. */
   counted: CountedGroup | null;
 }
 
@@ -134,11 +134,11 @@ async function countedGroups(
 ): Promise<Map<string, ListGroups>> {
   if (asked.length === 0) return new Map();
   const ids = registersNamed(sets.asked);
-  // Their age counts for every contact; the contacts that they list are parked.
+  // A register's age counts for every contact; the contacts that it lists are parked.
   const [registers = []] =
     ids.length === 0 ? [] : (await readRegisterFacts(pool, { phones: [NO_PHONE], ids })).values();
   const counted = await listCounts.of(asked);
-  // After the count, which may have met new places.
+  // After the count, which may have found new places.
   const known = new Map((await places.all()).map((place) => [place.id, place]));
   const nowhere: Pick<Place, 'country' | 'regions' | 'zones'> = { country: null, regions: [], zones: [] };
   const standing = (list: CallListRow) => (group: CountedGroup) => {
@@ -181,7 +181,7 @@ async function countedGroups(
 const STOPS: ReadonlySet<ReasonCode> = new Set(['DO_NOT_CALL', 'REGISTER', 'NO_CONSENT', 'BLOCKED_PREFIX']);
 const NO_PHONE = '+0';
 
-/** A number that is not parked is taken for one that rules allow, and that nothing exempts from one. */
+/** Treats a number that is not parked as allowed by the rules, without any exemption. */
 const UNKNOWN_NUMBER: Pick<
   ContactFacts,
   | 'id'

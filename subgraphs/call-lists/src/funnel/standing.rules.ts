@@ -10,7 +10,7 @@ export const firstReason = (parts: Standings, at: number): ReasonCode | null =>
 
 export const isServedAt = (parts: Standings, at: number): boolean => parts.every((part) => part.isServedAt(at));
 
-/** What contacts wait for ends once, and is asked before the first part, which opens and closes. */
+/** A wait ends only once, so it is checked before the first part, which opens and closes repeatedly. */
 export function servedFrom(parts: Standings, at: number): number | null {
   let from: number | null = at;
   for (let part = parts.length - 1; part >= 0 && from !== null; part--) from = parts[part]?.servedFrom(from) ?? null;

@@ -22,19 +22,19 @@ const KIND_OF: Partial<Record<ReasonCode, NumberKind>> = {
   LIMIT: 'limit',
   REST: 'rest',
 };
-/** What is judged by groups: hours, holidays, and that a register is too old. Whom a consent exempts from it is not known. */
+/** Rules that are judged by groups: hours, holidays, and the age of a register. Exemptions by consent are unknown there. */
 const OF_GROUPS: ReadonlySet<CallingRule['kind']> = new Set(['hours', 'holidays', 'register']);
 
-/** Kinds of rules that are not counted as drafted; `exempted`: whom a consent exempts from what is judged by groups. */
+/** Kinds of rules that are not counted as drafted; `exempted`: contacts that a consent exempts from rules judged by groups. */
 export type Uncounted = NumberKind | 'exempted';
 
-/** What becomes of a kind of rule at a place. */
+/** The effect of the draft on one kind of rule at a place. */
 type Fate = 'same' | 'gone' | 'changed';
 
 export interface NumberRules {
-  /** What the contacts of a group stay parked for under the draft. */
+  /** The reason for which the contacts of a group stay parked under the draft. */
   parkedOf(group: ListGroup): ListGroup['parked'];
-  /** @param until the last instant that is asked about: a register only gets older */
+  /** @param until the last requested instant: a register only gets older */
   uncountedIn(groups: readonly ListGroup[], until: number): Uncounted[];
 }
 
@@ -93,7 +93,7 @@ export function compareNumberRules(
 
 const DECIDED: ReadonlySet<string> = new Set(['winner', 'loser', 'archived']);
 
-/** No draft changes who is called of them. */
+/** These contacts are not called under any draft. */
 const isOver = ({ status, parkedFor }: CountedGroup): boolean => DECIDED.has(status) || parkedFor === 'DO_NOT_CALL';
 
 /** Limit and rest hide each other: the one that ends last is reported. */

@@ -11,7 +11,7 @@ export interface HistoryQuery {
   limit: number;
 }
 
-/** A call of a contact, and who made it. */
+/** A call of a contact, with its agent. */
 export interface CallRow
   extends Pick<
     CallLogRow,
@@ -30,7 +30,7 @@ export interface CallRow
   > {
   /** Null for a person who was deleted. */
   caller: Named | null;
-  /** The same for the person who saved its result. */
+  /** The person who saved its result; null if deleted. */
   finisher: Named | null;
   /** Oldest first. */
   corrections: CorrectionRow[];

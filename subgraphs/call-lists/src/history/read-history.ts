@@ -15,7 +15,7 @@ export interface HistoryArguments {
 }
 
 /**
- * The calls of a contact by anybody, newest first, for everybody who sees the contact.
+ * The calls of a contact by all agents, newest first, for every user who sees the contact.
  * @throws BAD_INPUT for an invalid page size or cursor
  */
 export async function readHistory(

@@ -51,7 +51,7 @@ export async function storeAnswer(
 }
 
 /**
- * Records that a request was made. The caller holds the lock of what it is about.
+ * Records that a request was made. The caller holds the lock of the request's row.
  * @returns false when the same request was made a moment ago
  */
 export async function noteRequest(
@@ -85,7 +85,7 @@ const KEPT_DAYS = 30;
 const BRIEF_HOURS = 48;
 const FORGOTTEN_AT_ONCE = 5_000;
 
-/** Deletes answers that nobody will ask for again, in small steps. */
+/** Deletes answers that no client will request again, in small steps. */
 export async function forgetKeys(pool: pg.Pool): Promise<void> {
   for (let forgotten = FORGOTTEN_AT_ONCE; forgotten === FORGOTTEN_AT_ONCE; ) {
     const { rowCount } = await pool.query(

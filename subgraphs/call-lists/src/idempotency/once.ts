@@ -32,7 +32,7 @@ export interface Memory<T> {
 /**
  * Runs `work` once per key, as the last of the caller's transaction: a repetition gets the first answer, and another request with
  * the same key is refused. Without a key the work simply runs. Keys are kept for thirty days; with a memory of their own,
- * for as long as that keeps them.
+ * for the lifetime of that memory.
  * @returns the answer as JSON carries it
  */
 export async function once<T extends object>(
@@ -75,13 +75,13 @@ const clickOf = ({ userId, operation, about, body }: Click) => ({
 });
 
 /**
- * Whether a request repeats the one before on the same row: a double click of a client without keys. The caller holds the
+ * Whether a request repeats the previous request on the same row: a double click of a client without keys. The caller holds the
  * row's lock.
  */
 export const isDoubleClick = async (client: pg.PoolClient, click: Click): Promise<boolean> =>
   !(await noteRequest(client, clickOf(click), DOUBLE_CLICK_MS));
 
-/** Takes requests on a row back, so that none of them counts as repeated. */
+/** Deletes the recorded requests on a row, so that a new request does not count as repeated. */
 export async function forgetClicks(
   client: pg.PoolClient,
   { userId, about, operations }: Pick<Click, 'userId' | 'about'> & { operations: readonly string[] },
@@ -90,7 +90,7 @@ export async function forgetClicks(
   await forgetRequests(client, { scopes, key: about });
 }
 
-/** Records a request that is no repetition, whatever was before. */
+/** Records a request that is no repetition, regardless of earlier requests. */
 export async function noteClick(client: pg.PoolClient, click: Click): Promise<void> {
   await noteRequest(client, clickOf(click), 0);
 }

@@ -15,12 +15,12 @@ export interface PlannedPhones {
   phones: readonly string[];
 }
 
-/** For the plan of a small file: how many of its phones the list already has. */
+/** Counts the phones of a small file that the list already has, for the plan of the import. */
 export async function countListedPhones(services: Services, actor: Actor, planned: PlannedPhones): Promise<number> {
   return (await find(services, actor, planned)).listed.size;
 }
 
-/** For the same plan: how many of the phones that the list does not have an import leaves out. */
+/** Counts the new phones of a small file that the import would leave out, for its plan. */
 export async function countLeftOutPhones(services: Services, actor: Actor, planned: PlannedPhones): Promise<number> {
   const { list, listed } = await find(services, actor, planned);
   const phones = planned.phones.filter((phone) => E164.test(phone) && !listed.has(phone));

@@ -124,7 +124,7 @@ export async function importContacts(
   });
 }
 
-/** A number that comes again is a duplicate of its first row. */
+/** A repeated number is a duplicate of its first row. */
 function namedRows(
   rows: readonly { phoneE164: string }[],
   reasons: ReadonlyMap<string, string>,

@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { COLUMNS } from '#contacts/contact.columns.ts';
 import type { Placement } from '#places/place-book.ts';
 
-/** A contact as an import writes it: everything else begins at its default. */
+/** A contact as an import writes it; other columns have their defaults. */
 export interface NewContact extends Placement, Record<ContactText, string | null> {
   id: string;
   phone: string;
   phoneE164: string;
-  /** What it is called elsewhere. */
+  /** The contact's key in another system. */
   externalKey: string | null;
   customFields: Record<string, string>;
   searchText: string;
@@ -17,7 +17,7 @@ export interface NewContact extends Placement, Record<ContactText, string | null
   createdAt: string;
 }
 
-/** Column, its type, and what is written into it. */
+/** Column, its type, and the written value. */
 const INSERTED: readonly (readonly [column: string, type: string, valueIn: (contact: NewContact) => unknown])[] = [
   ['id', 'uuid', ({ id }) => id],
   ...CONTACT_TEXTS.map((field) => [COLUMNS[field], 'text', (contact: NewContact) => contact[field]] as const),

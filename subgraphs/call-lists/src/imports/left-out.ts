@@ -28,7 +28,7 @@ export interface NewRow {
 export interface NewNumbers {
   /** E.164. */
   phones: readonly string[];
-  /** What the rows of some of them say of their places. */
+  /** The places recorded in the rows of some of these numbers. */
   recordsOf(phones: ReadonlySet<string>): ReadonlyMap<string, RecordTexts>;
 }
 
@@ -37,7 +37,7 @@ export const numbersOf = (rows: readonly NewRow[]): NewNumbers => ({
   recordsOf: () => new Map(rows.map(({ phoneE164, row }) => [phoneE164, row])),
 });
 
-/** Why numbers must not be called: first do-not-call entries, then registers whose rule applies without exemption. */
+/** The reasons that numbers must not be called: first do-not-call entries, then registers whose rule applies without exemption. */
 export async function leftOutOf(db: Db, list: CallListRow, numbers: NewNumbers): Promise<Map<string, string>> {
   const { phones } = numbers;
   if (phones.length === 0) return new Map();
@@ -64,7 +64,7 @@ async function listedInRegisters(db: Db, list: CallListRow, numbers: NewNumbers)
   return reasons;
 }
 
-/** The same for rows of a file, whose list may be deleted meanwhile. */
+/** The reasons for rows of a file, whose list may be deleted meanwhile. */
 export async function leftOutOfFile(db: Db, callListId: string, numbers: NewNumbers): Promise<Map<string, string>> {
   const [list] = await findVisible(db, [callListId], { kind: 'all' });
   return list ? await leftOutOf(db, list, numbers) : new Map();

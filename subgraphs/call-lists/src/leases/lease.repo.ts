@@ -145,7 +145,7 @@ const inLineOf = (
 ) => sql`call_list_id = ${callListId} AND status = line AND status IN ('active', 'attempted') AND tries = 0
   AND lease_user_id IS NULL AND parked_until IS NULL`;
 
-/** Serialises one agent's claims of chosen contacts, until the end of each transaction. */
+/** Serializes one agent's claims of chosen contacts, until the end of each transaction. */
 export async function takeTurn(client: pg.PoolClient, userId: string): Promise<void> {
   await client.query(named('take-turn', sql`SELECT pg_advisory_xact_lock(hashtextextended('claim ' || ${userId}, 0))`));
 }

@@ -40,7 +40,7 @@ export async function returnRefused(
   );
 }
 
-/** Serialises judging and parking, so that the first reader is also the first writer. */
+/** Serializes judging and parking, so that the first reader is also the first writer. */
 export async function holdParking(client: pg.PoolClient): Promise<void> {
   await client.query(sql`SELECT pg_advisory_xact_lock(hashtextextended('parking', 0))`);
 }

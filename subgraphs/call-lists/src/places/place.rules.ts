@@ -68,7 +68,7 @@ function zonesOf(phone: string, country: string, type: string | undefined): read
   if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return own;
   if (type !== 'FIXED_LINE') return [];
   const likely = own.length > 1 ? longestRow(phone.slice(1)) : [];
-  // A neighbouring country's zone only looks alike: its summer time is not that of the place.
+  // A neighboring country's zone only looks alike: its summer time is not that of the place.
   return likely.length > 0 && likely.every((zone) => own.includes(zone)) ? likely : own;
 }
 

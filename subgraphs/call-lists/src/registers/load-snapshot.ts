@@ -36,7 +36,7 @@ export interface SnapshotFile {
 /** Seven megabytes of COPY: no connection is held while a slow sender fills the next chunk. */
 const AT_ONCE = 500_000;
 
-/** @throws BAD_INPUT for an invalid day, or one in the future in the organisation's zone */
+/** @throws BAD_INPUT for an invalid day, or one in the future in the organization's zone */
 export function requireDay(text: string | undefined, now: Date, timeZone: string): string {
   const { asOf } = parse(SnapshotSchema, { asOf: text });
   if (asOf <= dayKey(now, timeZone)) return asOf;

@@ -12,7 +12,7 @@ const isSecret = ({ code, params }: Reason): boolean => code === 'HELD' && param
 
 type Answer = Omit<AnsweredVerdict, keyof Grounds>;
 
-/** A verdict as JSON carries it: instants in UTC, each reason as a sentence in the organisation's zone. */
+/** A verdict as JSON carries it: instants in UTC, each reason as a sentence in the organization's zone. */
 export function showVerdict({ zones, asOf, ...verdict }: Answer, timeZone: string) {
   const [zone] = zones;
   return {

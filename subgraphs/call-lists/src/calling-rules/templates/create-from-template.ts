@@ -43,7 +43,7 @@ async function insertRules(client: pg.PoolClient, ruleSetId: string, template: R
     sourceTitle,
     sourceUrl,
     reviewedOn,
-    // Nobody in the organisation has reviewed them yet.
+    // The organization has not reviewed them yet.
     reviewedBy: null,
   });
 }

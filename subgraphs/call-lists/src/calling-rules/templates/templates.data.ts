@@ -2,7 +2,7 @@ import type { CallingRule, CallingWindow } from '@dialdeck/common/calling/callin
 import type { TemplateKey } from '@dialdeck/common/calling/rule-set.schemas';
 import type { RuleSetRow, VersionRow } from '#calling-rules/rule-set.ts';
 
-/** Rules to begin with: a draft that an organisation reviews, changes and is responsible for. */
+/** Rules to begin with: a draft that an organization reviews, changes and is responsible for. */
 export interface RuleSetTemplate
   extends Pick<RuleSetRow, 'name' | 'country' | 'regions' | 'audience'>,
     Pick<VersionRow, 'sourceTitle' | 'sourceUrl' | 'reviewedOn'> {

@@ -49,13 +49,13 @@ export async function addSlice(db: Db, id: string, { seq, phones, invalid, inval
   return rowCount === 1;
 }
 
-/** The file is complete: from now on a worker continues, even if this process is killed. */
+/** Marks the file as complete: a worker continues from here, even if this process is killed. */
 export async function endArrival(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`UPDATE do_not_call_imports SET received_at = now() WHERE ${isArriving(id)}`);
   return rowCount === 1;
 }
 
-/** Deletes what has arrived: none of it was added. */
+/** Deletes the received part of the file: none of it was added. */
 export async function failImport(db: Db, id: string, message = LOST): Promise<void> {
   await db.query(
     sql`WITH failed AS (UPDATE do_not_call_imports SET state = 'failed', message = ${message}, finished_at = now()
@@ -73,7 +73,7 @@ export async function failLostImports(db: Db): Promise<void> {
   );
 }
 
-/** The texts of bad lines may be personal: they are kept as long as the rejected rows of an import. */
+/** The texts of bad lines may be personal: they are deleted after the same time as the rejected rows of an import. */
 export async function forgetInvalidLines(db: Db): Promise<void> {
   await db.query(
     sql`UPDATE do_not_call_imports SET invalid_lines = '[]'

@@ -21,7 +21,7 @@ export interface Slice {
 }
 
 /**
- * Locks the next slice for this transaction. Nobody waits for such a row, so it may be locked before the locks of its
+ * Locks the next slice for this transaction. No transaction waits for such a row, so it may be locked before the locks of its
  * numbers are taken.
  */
 export async function holdSlice(client: pg.PoolClient, importId: string): Promise<Slice | null> {
@@ -64,7 +64,7 @@ export async function endSlice(
   );
 }
 
-/** Done when no slice is left, whichever worker took the last one. */
+/** Marks the import as done when no slice is left, regardless of which worker took the last one. */
 export async function endImport(client: pg.PoolClient, importId: string): Promise<void> {
   const { rowCount } = await client.query(
     sql`UPDATE do_not_call_imports SET state = 'done', finished_at = now()

@@ -38,7 +38,7 @@ export interface EvidenceSearch {
   take: number;
 }
 
-/** Newest first. The statement holds only the given conditions, so that each kind of search walks its own index. */
+/** Newest first. The statement holds only the given conditions, so that each kind of search scans its own index. */
 export async function pageEvidenceCalls(pool: pg.Pool, search: EvidenceSearch): Promise<EvidenceCallRow[]> {
   const { phone, userId, callListId, range, state, after } = search;
   const wanted = [
@@ -46,7 +46,7 @@ export async function pageEvidenceCalls(pool: pg.Pool, search: EvidenceSearch): 
     userId !== null && sql`user_id = ${userId}::uuid`,
     callListId !== null && sql`call_list_id = ${callListId}::uuid`,
     range && sql`called_at >= ${range.from} AND called_at < ${range.to}`,
-    // In the words of the index. A late call is outside the rules if it was at either instant.
+    // Repeats the expression of the index. A late call is outside the rules if it was outside at either instant.
     state === 'outside' &&
       sql`rule_state IN ('outside', 'late') AND (rule_state = 'outside' OR 'outside' IN (made_state, logged_state))`,
     state === 'allowed' && sql`rule_state = 'allowed'`,

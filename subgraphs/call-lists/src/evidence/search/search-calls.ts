@@ -22,7 +22,7 @@ export interface CallSearch {
   callListId?: string | null | undefined;
   /** yyyy-mm-dd */
   day?: string | null | undefined;
-  /** The day's time zone; by default the organisation's. */
+  /** The day's time zone; by default the organization's. */
   timeZone?: string | null | undefined;
   state?: string | null | undefined;
   first: number;
@@ -32,7 +32,7 @@ export interface CallSearch {
 const NOTHING = { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } };
 
 /**
- * Calls by anybody, newest first.
+ * Calls by all agents, newest first.
  * @throws BAD_INPUT for an invalid number, day, state, zone, page size or cursor
  */
 export async function searchCalls(

@@ -24,7 +24,7 @@ export async function changeImport(
   if (!(await changeJob(pool, job.id, action))) throw refuseAction(action, (await read(pool, job.id)).state);
   if (action === 'cancel') {
     countEnd('cancelled');
-    // The import is cancelled also if its file takes longer to delete: `forgetImports` deletes what is left.
+    // The import is cancelled even if deleting its file takes longer: `forgetImports` deletes the rest.
     await deleteChunks(pool, job.id).catch(() => undefined);
   } else wakeImports();
   // Undoing a small import ends before the next request.

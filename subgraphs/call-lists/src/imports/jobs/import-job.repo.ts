@@ -100,7 +100,7 @@ export async function changeJob(db: Queryable, id: string, action: Exclude<Impor
   return rowCount === 1;
 }
 
-/** Days that a file waits for its confirmation or its remaining bytes, and that rejected rows are kept. */
+/** Days until an unconfirmed or incomplete file, and rejected rows, are deleted. */
 const WAITING_DAYS = 7;
 const REJECTS_DAYS = 30;
 

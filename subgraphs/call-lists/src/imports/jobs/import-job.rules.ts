@@ -40,7 +40,7 @@ export function refuseAction(action: ImportAction, state: ImportState): AppError
   return new AppError('CONFLICT', { userMessage: `This import ${IN_WORDS[state]}: it cannot be ${VERBS[action]}.` });
 }
 
-/** Whether the job waits for a person. */
+/** Whether the job waits for a user's action. */
 export function isSettled({ state, finishedAt }: { state: ImportState; finishedAt: Date | null }): boolean {
   if (state === 'reverted') return finishedAt !== null;
   return state !== 'uploading' && state !== 'running';

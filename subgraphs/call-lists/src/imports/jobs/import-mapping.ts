@@ -26,7 +26,7 @@ const Mapping = z.object(
   NOT_A_MAPPING,
 );
 
-/** `?mapping=`: which column serves which field. @throws BAD_INPUT at once, without a look at the file */
+/** `?mapping=`: the column of each field. @throws BAD_INPUT immediately, without reading the file */
 export function readMapping(text: string | undefined): ColumnMapping {
   let value: unknown;
   try {
@@ -41,7 +41,7 @@ export function readMapping(text: string | undefined): ColumnMapping {
   return mapping;
 }
 
-/** `?encoding=`: null finds it. @throws BAD_INPUT for an encoding that nobody can read */
+/** `?encoding=`: null detects it. @throws BAD_INPUT for an unsupported encoding */
 export function readEncoding(label: string | undefined): FileEncoding | null {
   if (label === undefined || label === '') return null;
   const encoding = encodingOf(label);

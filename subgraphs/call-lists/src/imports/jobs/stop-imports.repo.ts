@@ -6,7 +6,7 @@ import { statesAllowing } from './import-job.rules.ts';
 /**
  * Cancels running imports of people who may no longer import into the list: rows already imported stay, and an
  * admin can undo them.
- * @param userIds whose imports to check; null: everybody's
+ * @param userIds the users whose imports to check; null: all users
  */
 export async function stopForbiddenImports(run: Run, userIds: readonly string[] | null): Promise<void> {
   const isTheirs = userIds ? sql`created_by = ANY(${userIds}::uuid[])` : sql`true`;

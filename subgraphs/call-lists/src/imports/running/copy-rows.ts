@@ -13,7 +13,7 @@ interface Piece {
   /** Where each row ends. */
   ends: number[];
   phones: number[];
-  /** Whether it is known where each is. */
+  /** Whether the place of each row is known. */
   placed: boolean[];
 }
 
@@ -77,7 +77,7 @@ export class CopyRows implements Collector {
     this.size = this.#pieces.reduce((sum, { ends }) => sum + ends.length, 0);
   }
 
-  /** The whole of what COPY is sent. */
+  /** The complete data for COPY. */
   bytes(): Buffer[] {
     return [COPY_BEGIN, ...this.#pieces.map(({ bytes, ends }) => bytes.subarray(0, ends.at(-1))), COPY_END];
   }

@@ -16,7 +16,7 @@ export async function* fileText(pool: pg.Pool, jobId: string, encoding: FileEnco
     const bytes = await next;
     if (!bytes) break;
     next = fetchChunk(pool, jobId, seq);
-    // Awaited when this one is processed, or by nobody if the caller stops.
+    // Awaited when this chunk is processed, or never if the caller stops.
     next.catch(() => undefined);
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
       yield decoder.push(bytes.subarray(at, at + PIECE_BYTES));

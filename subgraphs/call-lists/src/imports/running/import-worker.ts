@@ -19,7 +19,7 @@ export interface ImportWorkerDeps {
   pool: pg.Pool;
   limits: ImportLimits;
   log: Logger;
-  /** It takes no larger file; without a limit, any. */
+  /** The largest file that the worker takes; absent: no limit. */
   mostBytes?: number;
 }
 

@@ -16,7 +16,7 @@ export interface KeptRow {
 const BETWEEN = '\ud800';
 
 /**
- * Rows as they are in the file, each number once. Each is one text, and read again where it is asked for: tens of thousands of rows as
+ * Rows as they are in the file, each number once. Each row is one text, and parsed again on request: tens of thousands of rows as
  * arrays of cells cost more time in garbage collection than in parsing.
  */
 export class KeptRows implements NewNumbers {
@@ -26,7 +26,7 @@ export class KeptRows implements NewNumbers {
   readonly #texts: string[] = [];
   readonly #rows: ImportRow[] | null;
 
-  /** @param keepsRows where every row is asked for */
+  /** @param keepsRows whether every row will be requested */
   constructor(read: (cells: string[], line: number) => RowVerdict, keepsRows: boolean) {
     this.#read = read;
     this.#rows = keepsRows ? [] : null;
@@ -60,7 +60,7 @@ export class KeptRows implements NewNumbers {
     return this.#numbers.flatMap((number, index) => (isWanted(number) ? [this.#rowAt(index)] : []));
   }
 
-  /** The rows of the numbers for which there is a reason not to take them. */
+  /** The rows of the numbers that have a reason to be rejected. */
   rejects(reasons: ReadonlyMap<string, string>, isFresh: (number: number) => boolean = () => true): Reject[] {
     if (reasons.size === 0) return [];
     const isReason = (number: number) => reasons.has(phoneText(number)) && isFresh(number);

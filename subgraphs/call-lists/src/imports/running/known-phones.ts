@@ -6,14 +6,14 @@ import { PhoneFilter } from './phone-filter.ts';
 import { phonesInList } from './slice.repo.ts';
 
 /**
- * The phones of a list that a worker knows while it writes one job: as long as the list holds only what the worker itself has
+ * The phones of a list that a worker knows while it writes one job: while the list holds only rows that the worker itself has
  * written, few have to be looked up, while looking up all would cost as much as writing them.
  */
 export class KnownPhones {
   readonly #read = new PhoneFilter();
   #written = 0;
 
-  /** Whether no earlier row has this phone, as far as that is known without a query. */
+  /** Whether no earlier row is known, without a query, to have this phone. */
   readonly isNew = (phone: number): boolean => this.#read.add(phone);
 
   /** Leaves out phones that the list has. The list must be locked. */
@@ -26,7 +26,7 @@ export class KnownPhones {
     }
   }
 
-  /** The rows that the list has from now on. */
+  /** Adds rows that the list has from now on. */
   noteWritten(rows: number): void {
     this.#written += rows;
   }

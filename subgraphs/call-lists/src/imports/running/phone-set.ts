@@ -31,7 +31,7 @@ export class PhoneSet {
 
 /** The largest prime below 2^32: what is left of a phone has 32 bits, which is what `Math.imul` takes. */
 const PRIME = 4_294_967_291;
-/** 2^32 by the golden ratio: it spreads neighbours. */
+/** 2^32 by the golden ratio: it spreads neighbors. */
 const SPREAD = 2_654_435_761;
 
 /** Open addressing. Without the hash, ranges of adjacent numbers would fill long runs of slots, and grow into each other. */
