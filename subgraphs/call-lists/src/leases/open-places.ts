@@ -39,7 +39,7 @@ interface Kept {
 
 /** Lists that are kept in memory: a few kilobytes each. */
 const LISTS_MOST = 2_000;
-/** A new contact is usually among the newest, which are looked at first; otherwise it is found this much later. */
+/** A contact in a place that is new to the queue is found this much later, unless no other contact is left. */
 const LOOK_EVERY_MS = 2_000;
 
 export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: string): OpenPlaces {
