@@ -5,8 +5,7 @@ import { MembershipsResolver } from '#teams/memberships.resolver.ts';
 import { TeamsResolver } from '#teams/teams.resolver.ts';
 import { ProfileResolver } from '#users/profile.resolver.ts';
 import { TeamResolver } from '#users/team.resolver.ts';
-import { resolveUser } from '#users/user.reference.ts';
-import { UserResolver } from '#users/user.resolver.ts';
+import { resolveUser, UserResolver } from '#users/user.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commonPasswords } from './common-passwords.ts';
 import { isGuessable } from './password.rules.ts';
+import { commonPasswords } from './require-good-password.ts';
 
 describe('"not among the common ones", nor product words', () => {
   it.each([

@@ -6,7 +6,6 @@ import type { AuthServices } from '#services.ts';
 import { requireWay } from '#settings/way-in.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import { hashToken } from '#tokens/token.ts';
-import { atLeast } from './at-least.ts';
 import type { Invitation } from './invitation.repo.ts';
 
 /** Above what either way takes, see {@link register}. */
@@ -79,3 +78,11 @@ const emailOf = (invitation: Invitation, input: RegisterValues): string => invit
 
 const refusal = (field: string, sentence: string): AppError =>
   new AppError('BAD_INPUT', { userMessage: sentence, fields: { [field]: sentence } });
+
+/** Answers no sooner than after `ms` milliseconds, so that the time does not reveal what was done. */
+async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const floor = new Promise((resolve) => setTimeout(resolve, ms));
+  const result = await work();
+  await floor;
+  return result;
+}

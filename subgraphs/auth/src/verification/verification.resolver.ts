@@ -1,12 +1,23 @@
 import { CompleteSetupSchema, VerifyEmailCheckSchema } from '@dialdeck/common/accounts/account.schemas';
 import { parse } from '@dialdeck/node/graphql/parse';
-import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { knownId } from '#accounts/account-id.ts';
 import type { AuthContext } from '#context.ts';
 import { checkVerification } from './check-verification.ts';
 import { completeSetup } from './complete-setup.ts';
 import { resendVerification } from './resend-verification.ts';
-import { VerificationCheck } from './verification-check.type.ts';
+
+@ObjectType()
+class VerificationCheck {
+  @Field(() => Boolean)
+  needsPassword!: boolean;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String, { nullable: true })
+  firstName!: string | null;
+}
 
 @Resolver()
 export class VerificationResolver {

@@ -3,14 +3,14 @@ import type { StreamAnswer, StreamRequest } from '@dialdeck/node/streams/stream'
 import { isUserId } from '#users/user-id.ts';
 import { discovery } from './discovery.ts';
 import type { DirectoryCall, ScimEndpoint } from './endpoint.ts';
-import { groupsEndpoint } from './groups.endpoint.ts';
+import { groupsEndpoint } from './groups-endpoint.ts';
 import { listQuery } from './list-query.rules.ts';
 import { readBody } from './read-body.ts';
 import type { Resource } from './resources.ts';
 import { scimAnswer } from './scim-answer.ts';
 import { noResource, ScimError } from './scim-error.rules.ts';
 import { type Selection, selectAttributes } from './select-attributes.rules.ts';
-import { usersEndpoint } from './users.endpoint.ts';
+import { usersEndpoint } from './users-endpoint.ts';
 
 const ENDPOINTS: ReadonlyMap<string, { endpoint: ScimEndpoint; events: Record<string, AuditEvent> }> = new Map([
   [

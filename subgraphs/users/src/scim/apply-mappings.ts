@@ -1,6 +1,8 @@
 import { hasAdminRole } from '@dialdeck/common/words';
+import { teamChanged } from '#teams/change-tree.ts';
+import { memberChanges } from '#teams/members.rules.ts';
+import { putMembers, raiseVersion, readMembers, readTree, removeMembers } from '#teams/team.repo.ts';
 import { userChanged } from '#users/change-users.ts';
-import { applyTeam } from './apply-team.ts';
 import { type DirectoryTransaction, LastAdminError } from './change-directory.ts';
 import type { GroupMapping } from './group-mapping.ts';
 
@@ -32,4 +34,17 @@ async function applyRoles(directory: DirectoryTransaction, people: readonly stri
     admins.some((id) => !demoted.includes(id)) || changed.some((user) => hasAdminRole(user) && user.isActive);
   if (demoted.length > 0 && !isAnyAdminLeft) throw new LastAdminError(demoted);
   await publish(changed.map((user) => userChanged(user, { endSessions: true })));
+}
+
+/** Makes the members of a team the union of its groups: without a group it has none, and no lead. An archived team stays empty. */
+async function applyTeam({ tx, members, publish }: DirectoryTransaction, teamId: string): Promise<void> {
+  const { db } = tx;
+  const team = (await readTree(db)).get(teamId);
+  if (!team) return;
+  const { put, removed } = memberChanges(await readMembers(db, teamId), await members.ofTeam(teamId));
+  if (put.length === 0 && removed.length === 0) return;
+  await removeMembers(db, teamId, removed);
+  await putMembers(db, teamId, put);
+  const version = await raiseVersion(db, teamId);
+  await publish([teamChanged({ ...team, version }, { added: put, removed })]);
 }

@@ -1,6 +1,7 @@
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import type { Role } from '@dialdeck/common/words';
 import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/database/keyset';
+import type { ReferenceResolver } from '@dialdeck/node/graphql/federated-schema';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { canSeeUser } from '#access.ts';
 import type { UsersContext } from '#context.ts';
@@ -56,3 +57,7 @@ export class UserResolver {
     return users.counts();
   }
 }
+
+/** Callers who may not see a user get the same answer as for an unknown id. */
+export const resolveUser: ReferenceResolver<UsersContext> = ({ id }, { actor, userById }) =>
+  canSeeUser(actor, id) && isUserId(id) ? userById.load(id) : null;
