@@ -3,7 +3,7 @@ import type { Shell } from '@dialdeck/contract';
 import { makeStyles, mergeClasses, ONE_COLUMN, TWO_COLUMNS, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
-import { FINISH_FIRST } from './auto-dial/auto-dial.notice.ts';
+import { FINISH_FIRST } from './auto-dial/auto-dial-notice.ts';
 import { CallBar } from './call-bar/call-bar.tsx';
 import { useAsked } from './desk/use-asked.ts';
 import { type QueueScreen, useQueueScreen } from './desk/use-queue-screen.ts';
@@ -62,9 +62,9 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const screen = useQueueScreen(shell, listId, isFresh);
   const { queue, desk, current, dispatch, filter, state } = screen;
 
-  const asked = useAsked({ openProfile: screen.openProfile, shownId: screen.profileContact?.id });
+  const asked = useAsked({ openProfile: screen.openProfile, shownId: screen.details.contact?.id });
   const panel = usePanel(asked.panel, () => root.current);
-  const putAway = desk.putAwayResults(screen.profileContact && screen.profile.draft);
+  const putAway = desk.putAwayResults(screen.details.contact && screen.details.draft);
 
   const { openCalls } = desk;
   const unsaved = countUnsaved(putAway, openCalls.length + desk.olderOpenCalls);
@@ -73,9 +73,9 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
     shell.notify(FINISH_FIRST);
     if (panel.open !== 'results') panel.toggle('results');
   };
-  const undo = desk.canUndo ? () => void screen.undo() : undefined;
+  const undo = desk.canUndo ? () => void screen.again.undo() : undefined;
 
-  const isDialogOpen = areShortcutsOpen || desk.openResult !== null || screen.profileContact !== null;
+  const isDialogOpen = areShortcutsOpen || desk.openResult !== null || screen.details.contact !== null;
   useFocusReturn(isDialogOpen, () => root.current);
   useEffect(() => preloadFrom(root.current), []);
   useEffect(() => forgetTyping, []);
@@ -106,7 +106,9 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
       <QueueHeader
-        screen={screen}
+        queue={queue}
+        filter={filter}
+        isOnCall={screen.runningCall !== undefined}
         lists={lists}
         listId={listId}
         searchRef={searchBox}
@@ -121,7 +123,9 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
       <div className={styles.body}>
         <div className={mergeClasses(styles.rows, panel.open !== null && styles.covered)}>
           <QueueRows
-            screen={screen}
+            queue={queue}
+            filter={filter}
+            {...rowsOf(screen)}
             onCall={screen.call}
             onDetails={screen.openProfile}
             onMore={loadMore}
@@ -129,13 +133,11 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
           />
         </div>
         <QueuePanel
-          screen={screen}
+          {...panelOf(screen)}
           shell={shell}
           listId={listId}
           open={panel.open}
           drafts={putAway}
-          openCalls={openCalls}
-          onCall={screen.call}
           onClose={panel.close}
         />
       </div>
@@ -149,7 +151,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         onShortcuts={() => setShortcutsOpen(true)}
       />
       <QueueDialogs
-        screen={screen}
+        {...dialogsOf(screen)}
         areShortcutsOpen={areShortcutsOpen}
         onCloseShortcuts={() => setShortcutsOpen(false)}
       />
@@ -169,6 +171,36 @@ const canCallCurrent = (screen: QueueScreen) =>
     verdictOf(screen)?.callable !== false &&
     finisherOf(screen) === undefined &&
     !screen.isCut);
+
+/** The results of the panel's calls, and its actions. */
+const panelOf = ({ desk, filter, call, notReached, again }: QueueScreen) => ({
+  desk,
+  onCall: call,
+  onShowAll: () => filter.setActiveOnly(false),
+  onNotReached: notReached,
+  onContinue: again.continueResult,
+});
+
+/** The forms of results. */
+const dialogsOf = ({ desk, details, state, isCut, saveOpenResult, toggleAutoDial }: QueueScreen) => ({
+  desk,
+  details,
+  isAutoDialing: state.isOn,
+  isCut,
+  onSave: saveOpenResult,
+  onPause: toggleAutoDial,
+});
+
+/** The state of the rows. */
+const rowsOf = ({ currentIndex, desk, isCut, activity, verdicts, showRows }: QueueScreen) => ({
+  currentIndex,
+  unsentIds: desk.unsentIds,
+  openContactIds: desk.openContactIds,
+  isCut,
+  activity,
+  verdicts,
+  onShow: showRows,
+});
 
 /** The contents of the call bar. */
 const barOf = (screen: QueueScreen) => ({

@@ -33,19 +33,24 @@ export function preloadFrom(screen: HTMLElement | null): () => void {
 }
 
 interface QueueDialogsProps {
-  screen: QueueScreen;
+  desk: QueueScreen['desk'];
+  details: QueueScreen['details'];
+  isAutoDialing: boolean;
+  /** Numbers cannot be checked now. */
+  isCut: boolean;
+  onSave: QueueScreen['saveOpenResult'];
+  onPause: () => void;
   areShortcutsOpen: boolean;
   onCloseShortcuts: () => void;
 }
 
 /** The queue's dialogs, one at a time. Each stays mounted once it was open, so that it can close properly. */
-export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: QueueDialogsProps) {
-  const { desk, profile, profileContact } = screen;
+export function QueueDialogs({ desk, details, areShortcutsOpen, onCloseShortcuts, ...screen }: QueueDialogsProps) {
+  const { contact, draft } = details;
   const result = desk.openResult;
   const wasResultOpen = useOnceOpen(result !== null);
-  const wasProfileOpen = useOnceOpen(profileContact !== null);
+  const wasProfileOpen = useOnceOpen(contact !== null);
   const wereShortcutsOpen = useOnceOpen(areShortcutsOpen);
-  const { draft } = profile;
   return (
     <>
       {wasResultOpen && (
@@ -54,29 +59,29 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           fields={desk.fields}
           onChange={(values) => result && desk.change(withValues(result, values))}
           onStop={() => result && desk.stopTimer(result)}
-          onSave={(submission) => result && screen.saveOpenResult(result, submission)}
+          onSave={(submission) => result && screen.onSave(result, submission)}
           onCancel={() => result && desk.closeResult(result, 'discard')}
           onPutAway={() => result && desk.closeResult(result, 'keep')}
         />
       )}
       {wasProfileOpen && draft && (
         <ContactDetailDialog
-          contact={profileContact}
+          contact={contact}
           draft={draft}
           fields={desk.fields}
-          marked={profile.marked}
-          verdict={profileContact ? screen.verdicts.get(profileContact.id) : undefined}
-          isAutoDialing={screen.state.isOn}
-          hasOpenCall={profileContact !== null && desk.openContactIds.has(profileContact.id)}
+          marked={details.marked}
+          verdict={details.verdict}
+          isAutoDialing={screen.isAutoDialing}
+          hasOpenCall={contact !== null && desk.openContactIds.has(contact.id)}
           isCut={screen.isCut}
           onChange={(values) => desk.change(withValues(draft, values))}
           onStop={() => desk.stopTimer(draft)}
-          onCall={() => profileContact && screen.callFromProfile(profileContact)}
-          onMark={(step, submission) => void profile.mark(step, submission)}
-          onNext={screen.nextAndCall}
-          onPause={screen.toggleAutoDial}
-          onCorrect={screen.correct}
-          onClose={screen.closeProfile}
+          onCall={() => contact && details.call(contact)}
+          onMark={(step, submission) => void details.mark(step, submission)}
+          onNext={details.next}
+          onPause={screen.onPause}
+          onCorrect={details.correct}
+          onClose={details.close}
         />
       )}
       {wereShortcutsOpen && <ShortcutsDialog isOpen={areShortcutsOpen} onClose={onCloseShortcuts} />}

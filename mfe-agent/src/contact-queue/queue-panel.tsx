@@ -2,7 +2,6 @@ import { hasAdminRole } from '@dialdeck/common/words';
 import type { Shell } from '@dialdeck/contract';
 import { lazyPart } from '@dialdeck/ui/core';
 import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
-import type { OpenCall } from '#contact-queue/open-calls/use-open-calls.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { QueueContact } from './cache/queue-contact.ts';
 import type { PanelName } from './panel/use-panel.ts';
@@ -17,19 +16,20 @@ const FunnelPanel = lazyPart(async () => (await import('#contact-queue/funnel/fu
 export const loadPanels = () => Promise.all([CallbacksPanel.preload(), UnsavedPanel.preload()]);
 
 interface QueuePanelProps {
-  screen: QueueScreen;
+  desk: QueueScreen['desk'];
   shell: Shell;
   listId: string;
   open: PanelName | null;
   drafts: readonly ResultDraft[];
-  openCalls: readonly OpenCall[];
   onCall: (contact: QueueContact) => void;
+  onShowAll: () => void;
+  onNotReached: (draft: ResultDraft) => void;
+  onContinue: (draft: ResultDraft) => void;
   onClose: () => void;
 }
 
 /** The panel beside the rows, when one is open. */
-export function QueuePanel({ screen, shell, listId, open, drafts, openCalls, onCall, onClose }: QueuePanelProps) {
-  const { desk } = screen;
+export function QueuePanel({ desk, shell, listId, open, drafts, onCall, onClose, ...on }: QueuePanelProps) {
   return (
     <>
       {open === 'callbacks' && <CallbacksPanel waitingIds={desk.waitingIds} onCall={onCall} onClose={onClose} />}
@@ -37,7 +37,7 @@ export function QueuePanel({ screen, shell, listId, open, drafts, openCalls, onC
         <FunnelPanel
           listId={listId}
           isAdmin={hasAdminRole(shell.session)}
-          onShowAll={() => screen.filter.setActiveOnly(false)}
+          onShowAll={on.onShowAll}
           onNavigate={shell.navigate}
           onClose={onClose}
         />
@@ -45,12 +45,12 @@ export function QueuePanel({ screen, shell, listId, open, drafts, openCalls, onC
       {open === 'results' && (
         <UnsavedPanel
           drafts={drafts}
-          openCalls={openCalls}
+          openCalls={desk.openCalls}
           older={desk.olderOpenCalls}
           userId={shell.session.id}
           onFinish={desk.finish}
-          onNotReached={screen.notReached}
-          onContinue={screen.continueResult}
+          onNotReached={on.onNotReached}
+          onContinue={on.onContinue}
           onDiscard={desk.discard}
           onSendNow={desk.resend}
           onClose={onClose}

@@ -1,22 +1,18 @@
 import { ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
-import type { QueueContact } from './cache/queue-contact.ts';
 import type { QueueScreen } from './desk/use-queue-screen.ts';
-import { ContactList } from './list/contact-list.tsx';
+import { ContactList, type ContactListProps } from './list/contact-list.tsx';
 import { useAskAgain } from './list/use-ask-again.ts';
-import { useRowHeight } from './row/contact-row.styles.ts';
+import { useRowHeight } from './row/contact-row-styles.ts';
 import { NoContacts, NoMatches, NoSuchList } from './states/queue-states.tsx';
 
-interface QueueRowsProps {
-  screen: QueueScreen;
-  onCall: (contact: QueueContact) => void;
-  onDetails: (contact: QueueContact) => void;
-  onMore: () => void;
+interface QueueRowsProps extends Omit<ContactListProps, 'contacts' | 'total' | 'hasMore'> {
+  queue: QueueScreen['queue'];
+  filter: QueueScreen['filter'];
   onUpload: (() => void) | undefined;
 }
 
 /** The rows, or their loading, empty or error state. */
-export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: QueueRowsProps) {
-  const { queue, filter, desk, activity, currentIndex } = screen;
+export function QueueRows({ queue, filter, onUpload, ...rows }: QueueRowsProps) {
   const rowHeight = useRowHeight();
   useAskAgain(!queue.list && queue.error !== undefined, queue.refetch);
   if (queue.isAbsent) return <NoSuchList />;
@@ -42,19 +38,10 @@ export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: Queue
   }
   return (
     <ContactList
+      {...rows}
       contacts={queue.contacts}
       total={queue.matchCount ?? queue.contacts.length}
-      currentIndex={currentIndex}
-      unsentIds={desk.unsentIds}
-      openContactIds={desk.openContactIds}
-      isCut={screen.isCut}
-      activity={activity}
-      verdicts={screen.verdicts}
-      onShow={screen.showRows}
       hasMore={queue.hasMore}
-      onMore={onMore}
-      onCall={onCall}
-      onDetails={onDetails}
     />
   );
 }

@@ -1,7 +1,13 @@
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
-import { ContactFacts } from './contact-facts.tsx';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
+import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
+import { Fact, Facts } from './facts.tsx';
 import { History } from './history.tsx';
-import { type PastCall, useContactCalls } from './use-contact-calls.ts';
+import { TextFacts } from './text-facts.tsx';
+import { type ContactCalls, type PastCall, useContactCalls } from './use-contact-calls.ts';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, overflowY: 'auto', paddingBlockStart: tokens.spacingVerticalS },
@@ -28,6 +34,47 @@ export function ContactContext({ contactId, tab, isCalling, onCorrect }: Contact
       ) : (
         <Spinner size="small" label="Loading contact..." />
       )}
+    </div>
+  );
+}
+
+/** Calls that are shown below the contact's details. */
+const LAST_CALLS = 3;
+
+const useContactFactsStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  title: { margin: 0, marginBottom: tokens.spacingVerticalXS, fontSize: tokens.fontSizeBase300 },
+});
+
+interface ContactFactsProps {
+  contact: QueueContact;
+  history: ContactCalls;
+}
+
+/** Whom the agent is talking to, in full. */
+function ContactFacts({ contact: masked, history }: ContactFactsProps) {
+  const styles = useContactFactsStyles();
+  const contact = readFragment(ContactDetail_ContactFragmentDoc, masked);
+  return (
+    <div className={styles.root}>
+      <Facts title="Contact Information">
+        <TextFacts contact={contact} />
+        <Fact name="Phone">{formatPhone(contact.phone)}</Fact>
+        {contact.email && <Fact name="Email">{contact.email}</Fact>}
+        <Fact name="Status">
+          <ContactStatus contact={contact} none="Not Called" />
+        </Fact>
+        {Object.entries(contact.customFields).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
+      </Facts>
+      <section aria-label="Last calls">
+        <h3 className={styles.title}>Last Calls</h3>
+        <History history={history} most={LAST_CALLS} />
+      </section>
     </div>
   );
 }

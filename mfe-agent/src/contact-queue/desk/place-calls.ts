@@ -8,9 +8,9 @@ import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
-import { refusedNotice } from '#contact-queue/results/result.notice.ts';
 import { beginDraft, isTouched } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import { refusedNotice } from '#contact-queue/results/result-notice.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
 
 type Source = ResultDraft['source'];

@@ -1,12 +1,16 @@
+import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import type { Shell } from '@dialdeck/contract';
-import { callingNow } from '#contact-queue/auto-dial/auto-dial.notice.ts';
+import { callingNow } from '#contact-queue/auto-dial/auto-dial-notice.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
+import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
+import { neverAgainSince } from '#contact-queue/results/never-again.rules.ts';
 import type { ResultDraft, Source } from '#contact-queue/results/result-draft.type.ts';
+import { refusedNotice } from '#contact-queue/results/result-notice.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
 import { placeCalls, seenOf } from './place-calls.ts';
-import { refuseNumbers } from './refuse-numbers.ts';
 import { usePermission } from './use-permission.ts';
 
 interface UseCalls {
@@ -93,4 +97,19 @@ export function useCalls({ shell, listId, store, callLog, held, needsPermission,
       ),
     ),
   };
+}
+
+/** Wraps the ways to call: until the server has a do-not-call result of this agent, this browser itself refuses the number, and says so. */
+function refuseNumbers(shell: Shell, store: ResultStore) {
+  return <Rest extends unknown[]>(call: (contact: QueueContact, ...rest: Rest) => void) =>
+    (contact: QueueContact, ...rest: Rest): void => {
+      const { callListId } = contact;
+      const since = neverAgainSince(store.read(), { number: dialledNumber(contact), callListId });
+      if (since === null) {
+        call(contact, ...rest);
+      } else {
+        const timeZone = viewerTimeZone();
+        shell.notify(refusedNotice(sentenceOf({ code: 'DO_NOT_CALL', params: { since } }, { timeZone })));
+      }
+    };
 }

@@ -6,7 +6,7 @@ import { rememberDial } from '#contact-queue/call/own-dials.ts';
 import { askPermission, type Permit } from '#contact-queue/call/permission.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
-import { refusedNotice } from '#contact-queue/results/result.notice.ts';
+import { refusedNotice } from '#contact-queue/results/result-notice.ts';
 
 interface UsePermission {
   readonly shell: Shell;

@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Activity } from '#contact-queue/activity/use-activity.ts';
-import { AUTO_DIAL_NOTICES } from '#contact-queue/auto-dial/auto-dial.notice.ts';
+import { AUTO_DIAL_NOTICES } from '#contact-queue/auto-dial/auto-dial-notice.ts';
 import { useAutoDial } from '#contact-queue/auto-dial/use-auto-dial.ts';
 import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';

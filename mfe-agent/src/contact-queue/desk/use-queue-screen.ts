@@ -1,5 +1,7 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useLayoutEffect } from 'react';
+import { useRowsActivity } from '#contact-queue/activity/use-rows-activity.ts';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { useHeldContact } from '#contact-queue/lease/use-held-contact.ts';
 import { useContactQueue } from '#contact-queue/list/use-contact-queue.ts';
@@ -7,11 +9,11 @@ import { useQueueFilter } from '#contact-queue/list/use-queue-filter.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import { useIsOnline } from '#contact-queue/use-is-online.ts';
+import { useVerdicts } from '#contact-queue/verdict/use-verdicts.ts';
 import { resultsAgain } from './results-again.ts';
 import { useCallDesk } from './use-call-desk.ts';
 import { useProfile } from './use-profile.ts';
 import { useQueuePosition } from './use-queue-position.ts';
-import { useRowsNews } from './use-rows-news.ts';
 import { useSaving } from './use-saving.ts';
 import { useStable } from './use-stable.ts';
 
@@ -76,7 +78,8 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   return {
     filter,
     queue,
-    ...news,
+    activity: news.activity,
+    verdicts: news.verdicts,
     showRows,
     desk,
     state,
@@ -88,31 +91,57 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     isCut: !isOnline && needsPermission !== false,
     /** No row in view can be called now. */
     isNobodyLeft: queue.isReady && !queue.hasMore && current === undefined,
-    profile,
-    profileContact: position.profile,
     /** The call that is on; its result is on the screen. */
     runningCall: runningCall ?? undefined,
     call,
     openProfile,
-    closeProfile,
-    callFromProfile: (contact: QueueContact) => {
-      // Auto-dial records results in the details, so it calls again from there; by hand the call has its own dialog.
-      if (state.isOn) desk.dialAgain(contact, roundId);
-      else call(contact);
+    /** The details of a contact, and the actions of their dialog. */
+    details: {
+      ...profile,
+      contact: position.profile,
+      verdict: position.profile ? news.verdicts.get(position.profile.id) : undefined,
+      call: (contact: QueueContact) => {
+        // Auto-dial records results in the details, so it calls again from there; by hand the call has its own dialog.
+        if (state.isOn) desk.dialAgain(contact, roundId);
+        else call(contact);
+      },
+      next: () => {
+        if (state.isOn) putProfileAway();
+        dispatch({ type: 'next-and-call' });
+      },
+      correct: (draft: ResultDraft) => {
+        closeProfile();
+        desk.finish(draft);
+      },
+      close: closeProfile,
     },
     saveOpenResult: saving.saveOpenResult,
     notReached: saving.notReached,
-    correct: (draft: ResultDraft) => {
-      closeProfile();
-      desk.finish(draft);
-    },
-    nextAndCall: () => {
-      if (state.isOn) putProfileAway();
-      dispatch({ type: 'next-and-call' });
-    },
     toggleAutoDial: () => dispatch(state.isOn ? { type: 'paused' } : { type: 'started', roundId: newUuid() }),
-    ...resultsAgain({ desk, listId, contactOf: position.contactOf, openProfile }),
+    again: resultsAgain({ desk, listId, contactOf: position.contactOf, openProfile }),
   };
 }
 
 export type QueueScreen = ReturnType<typeof useQueueScreen>;
+
+interface Rows {
+  readonly contacts: readonly QueueContact[];
+  readonly list: { readonly callsNeedPermission: boolean } | undefined;
+}
+
+/** Changes of the rows that do not come from this agent: colleagues' calls, and the verdicts. */
+function useRowsNews(shown: QueueVariables, { contacts, list }: Rows) {
+  const { visibleIds, ...rows } = useRowsActivity(shown, contacts);
+  const { verdicts, askVerdicts } = useVerdicts(shown.listId, visibleIds);
+  return {
+    ...rows,
+    verdicts,
+    /** Whether the server is to permit each call; undefined as long as it has not said so. */
+    needsPermission: rows.activity.needsPermission ?? list?.callsNeedPermission,
+    /** The server knows better than this screen. */
+    askAgain: () => {
+      rows.activity.ask();
+      askVerdicts();
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { Button, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
+import { Badge, Button, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
 import { FilterRegular } from '@fluentui/react-icons/headless/svg/filter';
 import { type RefObject, useId, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
@@ -6,7 +6,6 @@ import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
 import { FunnelLine } from '#contact-queue/funnel/funnel-line.tsx';
 import { useMedia } from '#contact-queue/use-media.ts';
 import { ListTitle } from './list-title.tsx';
-import { MatchBadge } from './match-badge.tsx';
 import { QueueFigures } from './queue-figures.tsx';
 import { StatusChoice } from './status-choice.tsx';
 
@@ -42,7 +41,9 @@ const useStyles = makeStyles({
 });
 
 interface QueueHeaderProps {
-  screen: QueueScreen;
+  queue: QueueScreen['queue'];
+  filter: QueueScreen['filter'];
+  isOnCall: boolean;
   lists: CallListNamesQuery['callLists']['nodes'];
   listId: string;
   /** Holds the search box, so that a key can take the focus there. */
@@ -53,9 +54,8 @@ interface QueueHeaderProps {
 }
 
 /** Which list this is, how far it is, and which of its contacts are shown. */
-export function QueueHeader({ screen, lists, listId, searchRef, onList, isFunnelOpen, onFunnel }: QueueHeaderProps) {
+export function QueueHeader({ queue, filter, isOnCall, lists, listId, searchRef, ...on }: QueueHeaderProps) {
   const styles = useStyles();
-  const { queue, filter } = screen;
   const { list } = queue;
   const isNarrow = useMedia(NARROW);
   const [isOpen, setOpen] = useState(false);
@@ -78,11 +78,11 @@ export function QueueHeader({ screen, lists, listId, searchRef, onList, isFunnel
           lists={lists}
           selectedId={listId}
           name={list?.name}
-          isOnCall={screen.runningCall !== undefined}
+          isOnCall={isOnCall}
           description={list?.description}
-          onSelect={onList}
+          onSelect={on.onList}
         >
-          {list && <FunnelLine listId={listId} isOpen={isFunnelOpen} onOpen={onFunnel} />}
+          {list && <FunnelLine listId={listId} isOpen={on.isFunnelOpen} onOpen={on.onFunnel} />}
         </ListTitle>
       </div>
       {!isNarrow && figures}
@@ -112,5 +112,33 @@ export function QueueHeader({ screen, lists, listId, searchRef, onList, isFunnel
         </div>
       )}
     </header>
+  );
+}
+
+const useMatchBadgeStyles = makeStyles({
+  // There before it says something, as a live region must be.
+  root: { display: 'inline-flex', flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
+});
+
+const number = new Intl.NumberFormat();
+
+interface MatchBadgeProps {
+  /** Contacts that are shown, when that is known. */
+  matchCount: number | undefined;
+  isMatchCountCapped: boolean;
+  totalContacts: number | undefined;
+}
+
+/** How many contacts of the list fit search and filter. */
+function MatchBadge({ matchCount, isMatchCountCapped, totalContacts }: MatchBadgeProps) {
+  const styles = useMatchBadgeStyles();
+  return (
+    <span role="status" className={styles.root}>
+      {matchCount !== undefined && totalContacts !== undefined && (
+        <Badge appearance="outline" color="informative" size="large">
+          {`${number.format(matchCount)}${isMatchCountCapped ? '+' : ''} of ${number.format(totalContacts)} contacts`}
+        </Badge>
+      )}
+    </span>
   );
 }

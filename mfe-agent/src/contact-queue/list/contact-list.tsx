@@ -1,14 +1,15 @@
 import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Activity } from '#contact-queue/activity/use-activity.ts';
 import type { ShowRows } from '#contact-queue/activity/use-visible-rows.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
-import { useRowHeight, WIDE } from '#contact-queue/row/contact-row.styles.ts';
 import { ContactRow, type ContactRowActions } from '#contact-queue/row/contact-row.tsx';
+import { useRowHeight, WIDE } from '#contact-queue/row/contact-row-styles.ts';
 import { useMedia } from '#contact-queue/use-media.ts';
 import type { Verdicts } from '#contact-queue/verdict/use-verdicts.ts';
 import { isListed } from '#contact-queue/verdict/verdict-words.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { rowsInView, topThatShows, type View } from './row-window.rules.ts';
 
 /** With this many rows left below, the next page is loaded. */
 const ROWS_AHEAD = 15;
@@ -27,7 +28,7 @@ const useStyles = makeStyles({
   more: { position: 'absolute', insetBlockEnd: 0, insetInline: 0, display: 'flex', justifyContent: 'center' },
 });
 
-interface ContactListProps extends ContactRowActions {
+export interface ContactListProps extends ContactRowActions {
   contacts: readonly QueueContact[];
   /** Contacts that fit, loaded or not. */
   total: number;
@@ -107,3 +108,44 @@ export function ContactList(props: ContactListProps) {
     </div>
   );
 }
+
+interface UseRowWindow {
+  readonly count: number;
+  /** In pixels; of every row. */
+  readonly rowHeight: number;
+}
+
+/** Which rows of a scrolling area are to be drawn. All are of one height, so that there is nothing to measure but the area. */
+function useRowWindow(scroller: RefObject<HTMLElement | null>, { count, rowHeight }: UseRowWindow) {
+  const [shown, setShown] = useState({ first: 0, end: 0 });
+  useLayoutEffect(() => {
+    const area = scroller.current;
+    if (!area) return;
+    const look = () => {
+      const next = rowsInView(viewOf(area), rowHeight, count);
+      setShown((last) => (last.first === next.first && last.end === next.end ? last : next));
+    };
+    look();
+    const done = new AbortController();
+    // Before the browser paints, so that fast scrolling shows no empty rows.
+    area.addEventListener('scroll', () => flushSync(look), { passive: true, signal: done.signal });
+    const observer = new ResizeObserver(look);
+    observer.observe(area);
+    return () => {
+      done.abort();
+      observer.disconnect();
+    };
+  }, [scroller, rowHeight, count]);
+  // Rows may have gone since the area was looked at.
+  const end = Math.min(shown.end, count);
+  return {
+    first: Math.min(shown.first, end),
+    end,
+    show: (index: number, isFirst: boolean) => {
+      const area = scroller.current;
+      if (area) area.scrollTop = topThatShows(index, rowHeight, viewOf(area), isFirst);
+    },
+  };
+}
+
+const viewOf = (area: HTMLElement): View => ({ top: area.scrollTop, height: area.clientHeight });

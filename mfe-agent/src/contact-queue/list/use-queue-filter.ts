@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
-import { useDebounced } from './use-debounced.ts';
 
 const SEARCH_PAUSE_MS = 250;
 
@@ -14,4 +13,14 @@ export function useQueueFilter(listId: string) {
     [listId, isActiveOnly, settledSearch],
   );
   return { shown, search, setSearch, isActiveOnly, setActiveOnly };
+}
+
+/** The value once it has not changed for `ms` milliseconds: a search asks for words, not for every letter. */
+function useDebounced<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), ms);
+    return () => window.clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

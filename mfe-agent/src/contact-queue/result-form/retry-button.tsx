@@ -1,10 +1,11 @@
-import { delayText, isRetryOutcome, retryMinutes } from '@dialdeck/common/calls/retry.rules';
+import { useApolloClient } from '@dialdeck/apollo';
+import { delayText, isRetryOutcome, type RetryRules, retryMinutes } from '@dialdeck/common/calls/retry.rules';
 import type { CallOutcome } from '@dialdeck/common/words';
 import { Button } from '@dialdeck/ui/core';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/headless/svg/arrow-clockwise';
+import { RetryRules_CallListFragmentDoc } from '#__generated__/graphql.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { RETRY_KEY } from '#contact-queue/shortcuts/result-keys.ts';
-import { useRetryRules } from './use-retry-rules.ts';
 
 interface RetryButtonProps {
   outcome: CallOutcome | null;
@@ -28,4 +29,15 @@ export function RetryButton({ outcome, callListId, isDisabled, onRetry }: RetryB
       <KeyHint keyName={RETRY_KEY} />
     </Button>
   );
+}
+
+/** A list's retry rules; they came with the list. */
+function useRetryRules(callListId: string | undefined): RetryRules | null {
+  const { cache } = useApolloClient();
+  if (callListId === undefined) return null;
+  return cache.readFragment({
+    from: { __typename: 'CallList', id: callListId },
+    fragment: RetryRules_CallListFragmentDoc,
+    fragmentName: 'RetryRules_callList',
+  });
 }

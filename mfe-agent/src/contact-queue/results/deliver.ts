@@ -3,8 +3,8 @@ import { KEY_REUSED } from '@dialdeck/common/errors';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { inTime } from '#contact-queue/in-time.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
-import { FAILED, SAVED_BEFORE } from './result.notice.ts';
 import { NEXT_OPENING, type ResultFields } from './result-draft.rules.ts';
+import { FAILED, SAVED_BEFORE } from './result-notice.ts';
 import type { ResultStore } from './result-store.ts';
 import { type SavedWith, sendResult } from './send-result.ts';
 

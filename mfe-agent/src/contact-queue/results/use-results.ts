@@ -4,8 +4,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { Delivery } from './deliver.ts';
 import { useOtherTabs } from './other-tabs.ts';
-import { refusedNotice, savedNotice, WAITING } from './result.notice.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
+import { refusedNotice, savedNotice, WAITING } from './result-notice.ts';
 import { createResultStore, type ResultStore } from './result-store.ts';
 import { useResend } from './use-resend.ts';
 

@@ -10,7 +10,7 @@ import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { forbidden, NO_CONNECTION } from '#contact-queue/verdict/verdict-words.ts';
-import { useContactRowStyles } from './contact-row.styles.ts';
+import { useContactRowStyles } from './contact-row-styles.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { PhoneButton } from './phone-button.tsx';
 import { RowStatus } from './row-status.tsx';

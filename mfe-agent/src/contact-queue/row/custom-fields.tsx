@@ -1,5 +1,5 @@
 import { CutText, mergeClasses } from '@dialdeck/ui/core';
-import { useContactRowStyles } from './contact-row.styles.ts';
+import { useContactRowStyles } from './contact-row-styles.ts';
 
 /** More never fit into one line; the details show all of them. */
 const MOST = 12;

@@ -5,7 +5,7 @@ import { nextTry } from '#contact-queue/contact/retry-words.ts';
 import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { isListed, opens } from '#contact-queue/verdict/verdict-words.ts';
-import { useContactRowStyles } from './contact-row.styles.ts';
+import { useContactRowStyles } from './contact-row-styles.ts';
 
 interface RowStatusProps {
   contact: Pick<ContactRow_ContactFragment, 'status' | 'callbackAt' | 'retry'>;

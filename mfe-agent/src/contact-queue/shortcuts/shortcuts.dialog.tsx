@@ -1,7 +1,10 @@
+import { OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
+import { CALL_OUTCOMES, DISPOSITIONS } from '@dialdeck/common/words';
 import { Button, makeStyles, Switch, tokens } from '@dialdeck/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
+import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
+import { NEVER_AGAIN_KEY, NEXT_STEP_KEYS, outcomeKey, RETRY_KEY } from './result-keys.ts';
 import { useShortcutSetting } from './shortcut-setting.ts';
-import { SHORTCUT_TABLE } from './shortcut-table.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -47,3 +50,30 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
     </Dialog>
   );
 }
+
+/** All keys of the queue and its dialogs, for the help dialog. */
+const SHORTCUT_TABLE = [
+  ['/', 'Search contacts'],
+  ['J', 'Next row'],
+  ['K', 'Previous row'],
+  ['C', 'Call the current contact'],
+  ['N', 'Next Contact'],
+  ['A', 'Start or pause auto dial'],
+  ['D', 'Details of the current contact'],
+  ['B', 'Callbacks due'],
+  ['O', 'Calls without a result'],
+  ['U', 'Undo the result that was saved last'],
+  [
+    CALL_OUTCOMES.map(outcomeKey).join(' '),
+    `After a call: choose ${CALL_OUTCOMES.map((outcome) => OUTCOME_WORDS[outcome]).join(', ')}`,
+  ],
+  [
+    DISPOSITIONS.map((step) => NEXT_STEP_KEYS[step]).join(' '),
+    `After a call: choose ${DISPOSITIONS.map((step) => NEXT_STEP_LABELS[step]).join(', ')}`,
+  ],
+  ['Ctrl+Enter', 'After a call: save the result that was chosen'],
+  [RETRY_KEY, 'After a call that reached nobody: try again later'],
+  [NEVER_AGAIN_KEY, 'After a call: do not call again'],
+  ['.', 'In a dialog: next tab'],
+  ['?', 'This list'],
+] as const;

@@ -1,5 +1,5 @@
 import { makeStyles, RowsSkeleton, Skeleton, SkeletonItem, tokens } from '@dialdeck/ui/core';
-import { useRowHeight } from '#contact-queue/row/contact-row.styles.ts';
+import { useRowHeight } from '#contact-queue/row/contact-row-styles.ts';
 
 const useStyles = makeStyles({
   root: {

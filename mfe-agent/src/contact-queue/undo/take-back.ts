@@ -1,13 +1,16 @@
 import { type ApolloClient, failureOf } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
-import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import { UndoResultDocument } from '#__generated__/graphql.ts';
+import { addOpenCall } from '#contact-queue/cache/add-open-call.ts';
+import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
+import { applyResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import { readCounts } from '#contact-queue/cache/read-counts.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import type { Delivery } from '#contact-queue/results/deliver.ts';
-import { refusedNotice } from '#contact-queue/results/result.notice.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import { refusedNotice } from '#contact-queue/results/result-notice.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
 import type { Said, SavedResult } from '#contact-queue/results/use-said.ts';
-import { undoOnServer } from './undo-on-server.ts';
 
 interface TakeBack {
   readonly client: ApolloClient;
@@ -72,4 +75,34 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
 function typedAgain({ callLogId: _, sentAt: __, ...typed }: ResultDraft, openCallId?: string | null): ResultDraft {
   const again = { ...typed, key: newUuid(), stage: 'open', input: null, message: null } as const;
   return openCallId ? { ...again, callLogId: openCallId } : again;
+}
+
+interface Undo {
+  readonly callLogId: string;
+  readonly contactId: string;
+  readonly shown: QueueVariables;
+}
+
+/**
+ * Undoes a result and updates the cache: the contact returns to its place.
+ * @returns the call, which is open again; null if the result had created it
+ */
+async function undoOnServer(client: ApolloClient, { callLogId, contactId, shown }: Undo): Promise<string | null> {
+  const before = cachedContact(client.cache, contactId)?.status;
+  const { data: undone } = await client.mutate({
+    mutation: UndoResultDocument,
+    variables: { callLogId },
+    update(cache, { data }) {
+      if (!data) return;
+      const { contact, call } = data.undoResult;
+      applyResult(cache, shown, contact, before);
+      // An undone correction leaves the result before it.
+      if (call && !call.outcome && !call.disposition) {
+        const { id, key = null, phoneNumber, calledAt } = call;
+        addOpenCall(cache, { id, key, phoneNumber, calledAt, contactId, callListId: contact.callListId });
+      }
+    },
+  });
+  void readCounts(client, shown);
+  return undone?.undoResult.call?.id ?? null;
 }
