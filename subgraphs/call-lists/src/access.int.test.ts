@@ -181,7 +181,7 @@ const TABLE: Record<string, Row> = {
   },
   place: { ask: 'query { answer: place(phone: "+12125550100") { country } }', ...adminOnly },
   importJobs: { ask: 'query { answer: importJobs(callListId: $spare) { id } }', ...adminOnly, admin: 'nothing' },
-  // A job that does not exist: tests/contract/rights asks about one that does.
+  // A job that does not exist: tests/contract/rights covers an existing one.
   importJob: { ask: 'query { answer: importJob(id: $spare) { id } }', ...noSuchJob },
   confirmImport: { ask: 'mutation { answer: confirmImport(id: $spare) { id } }', ...noSuchJob },
   cancelImport: { ask: 'mutation { answer: cancelImport(id: $spare) { id } }', ...noSuchJob },
@@ -273,7 +273,7 @@ describe('rights', () => {
 describe('lists of ids', () => {
   const ask = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on CallList { id } ... on Contact { id } } }`;
 
-  it('each caller gets what may be seen, in its place', async () => {
+  it('returns the entities that the caller may see, in the requested order', async () => {
     const foreign = await rig.addListOf(1);
     const of = [
       { __typename: 'CallList', id: foreign.id },
@@ -287,7 +287,7 @@ describe('lists of ids', () => {
     expect(data?._entities).toEqual([null, { id: ids.list }, null, { id: ids.contact }, null, null]);
   });
 
-  it('an inactive list is seen by admins alone', async () => {
+  it('shows an inactive list to admins only', async () => {
     const list = await rig.addListOf(1, [ids.user ?? '']);
     await rig.pool.query('UPDATE call_lists SET is_active = false WHERE id = $1', [list.id]);
     const of = [
@@ -301,7 +301,7 @@ describe('lists of ids', () => {
     ]);
   });
 
-  it('no token, no answer', async () => {
+  it('rejects a request without a token', async () => {
     const answer = await rig.subgraph.execute({
       query: '{ callLists { nodes { id } } }',
       identityToken: undefined,
@@ -310,7 +310,7 @@ describe('lists of ids', () => {
     expect(answer).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
   });
 
-  it('assignees are shown to admins only', async () => {
+  it('shows assignees to admins only', async () => {
     const asking = `{ callList(id: "${ids.list}") { assignedUserIds } }`;
     expect((await rig.ask(who.assigned, asking)).data).toEqual({ callList: { assignedUserIds: null } });
     expect((await rig.ask(who.admin, asking)).data?.callList).toMatchObject({

@@ -20,11 +20,11 @@ import type { CallListsServices } from './services.ts';
 import { toUuid } from './uuid.rules.ts';
 
 /**
- * Entities of one request. Each loader answers a list of ids with one query, and returns null for what the caller must not
+ * Entities of one request. Each loader resolves a list of ids with one query, and returns null for entities that the caller must not
  * see: every path to a list, a contact or a call leads through here, including `_entities`.
  */
 export interface Loaders {
-  /** On contacts that the caller may see. */
+  /** Verdicts on contacts that the caller may see. */
   verdict: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, ShownVerdict | null, string>;
   callList: DataLoader<string, CallListRow | null>;
   counts: DataLoader<string, ListCounts>;

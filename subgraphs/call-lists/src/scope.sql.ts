@@ -42,7 +42,7 @@ export const isSeenListSql = (listId: Sql, userId: Person): Sql =>
 export const keepsListSql = (listId: Sql, userId: Person): Sql => sql`EXISTS (
   SELECT FROM call_lists WHERE call_lists.id = ${listId} AND (${isAssignedSql(userId)} OR ${isLedSql(userId)}))`;
 
-/** Narrows a query to lists that may be a person's; decides nothing. */
+/** Narrows a query to lists that may belong to a person; not a check of rights. */
 export const maybeSeenIdsSql = (userId: Person): Sql => sql`(
   SELECT call_list_id FROM user_call_list_assignments WHERE user_id = ${userId}
   UNION ALL SELECT id FROM call_lists WHERE ${areLedSql(userId)})`;

@@ -27,7 +27,7 @@ export interface CallListsServices {
   listCounts: ListCounts;
   /** The organization's IANA zone. */
   timeZone: string;
-  /** Waits until the rest of the platform knows of what was published. */
+  /** Waits until the rest of the platform has received the published events. */
   settle(deliveries: readonly string[]): Promise<void>;
   /** There is an import to work on. */
   wakeImports: () => void;

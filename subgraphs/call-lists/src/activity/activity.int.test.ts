@@ -40,7 +40,7 @@ const ask = async (actor: Actor, since?: string): Promise<Activity> => {
 const win = (contactId: string, actor: Actor) =>
   recordDisposition(rig.services, actor, { contactId, disposition: 'winner', notes: null });
 
-describe('what colleagues do', () => {
+describe('activity of colleagues', () => {
   it('shows who is calling each contact, and who has finished a call', async () => {
     await claimContact(rig.services, ana, { contactId: at(0) });
     await win(at(1), ana);
@@ -60,7 +60,7 @@ describe('what colleagues do', () => {
     });
   });
 
-  it('tells only what is new since the answer before', async () => {
+  it('returns only changes since the previous answer', async () => {
     await win(at(0), ana);
     await rig.pool.query(`UPDATE contacts SET finished_at = now() - INTERVAL '1 minute' WHERE id = $1`, [at(0)]);
     const first = await ask(bo);
@@ -70,7 +70,7 @@ describe('what colleagues do', () => {
     expect((await ask(bo, first.at)).finished.map(({ contact }) => contact.id)).toEqual([at(1)]);
   });
 
-  it('tells a stranger nothing', async () => {
+  it('returns nothing to a user without the list', async () => {
     await win(at(0), ana);
     await claimContact(rig.services, ana, { contactId: at(1) });
     expect(await ask(await rig.addMember())).toBeNull();

@@ -53,7 +53,7 @@ describe('assignUsers', () => {
     expect(await who(id)).toEqual([ana.userId]);
   });
 
-  it('refuses unknown ids, and an unknown list', async () => {
+  it('rejects unknown user ids and an unknown list', async () => {
     const ana = await rig.addMember();
     const { id } = await rig.addList();
     await expect(assign(id, [crypto.randomUUID()])).rejects.toMatchObject({ code: 'BAD_INPUT' });
@@ -69,7 +69,7 @@ describe('assignUsers', () => {
     ]);
   });
 
-  it('several at once leave one of them, whole', async () => {
+  it('stores exactly one of several concurrent assignments', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => rig.addMember()));
     const { id } = await rig.addList();
     const pairs = [0, 2, 4].map((index) => members.slice(index, index + 2).map(({ userId }) => userId));
@@ -79,7 +79,7 @@ describe('assignUsers', () => {
   });
 });
 
-it('addAssignments: adds and takes none away, twice is no error', async () => {
+it('addAssignments adds users, removes none and accepts existing ones', async () => {
   const [ana, ben] = [await rig.addMember(), await rig.addMember()];
   const { id } = await rig.addList();
   await assign(id, [ana.userId]);
@@ -89,7 +89,7 @@ it('addAssignments: adds and takes none away, twice is no error', async () => {
   expect((await who(id)).sort()).toEqual([ana.userId, ben.userId].sort());
 });
 
-describe('what the users subgraph tells', () => {
+describe('events of the users subgraph', () => {
   const lists = async (actor: Awaited<ReturnType<CallListsRig['addMember']>>) =>
     (await rig.read<{ callLists: { nodes: { id: string }[] } }>(actor, '{ callLists { nodes { id } } }')).callLists
       .nodes;
@@ -101,7 +101,7 @@ describe('what the users subgraph tells', () => {
       )
     ).callList.assignedUserIds;
 
-  it('a deactivated member sees nothing; once activated again, the same lists as before', async () => {
+  it('hides all lists from a deactivated member and shows the same lists after reactivation', async () => {
     const ana = await rig.addMember();
     const list = await rig.addListOf(0, [ana.userId]);
     expect(await lists(ana)).toEqual([{ id: list.id }]);
@@ -123,7 +123,7 @@ describe('what the users subgraph tells', () => {
     expect((await named(list.id)).sort()).toEqual([ana.userId, ben.userId].sort());
   });
 
-  it("a deleted member's assignments go", async () => {
+  it("deletes a deleted member's assignments", async () => {
     const ana = await rig.addMember();
     const list = await rig.addListOf(0, [ana.userId]);
     await rig.tell({ type: 'user.deleted', key: ana.userId, payload: { id: ana.userId } });

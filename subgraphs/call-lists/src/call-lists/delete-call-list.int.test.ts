@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 const forEver = new AbortController().signal;
-/** What the worker does, until nothing is left. */
+/** Runs the worker's steps until no row is left. */
 async function removeRows(): Promise<void> {
   while (await removeDeletedLists(rig.pool, forEver));
 }
@@ -62,7 +62,7 @@ async function addImport(listId: string): Promise<string> {
 const notFound = { code: 'NOT_FOUND' };
 
 describe('deleteCallList', () => {
-  it('waits for nobody who works with the list: neither for a call nor for an import', async () => {
+  it('waits neither for a call nor for an import of the list', async () => {
     const list = await rig.addListOf(3);
     await inTransaction(rig.pool, async (client) => {
       expect(await holdListAlone(client, list.id)).toBe(true);
@@ -73,7 +73,7 @@ describe('deleteCallList', () => {
     await removeRows();
   });
 
-  it('from then on the list is in no view, though its rows are still there', async () => {
+  it('removes the list from every view while its rows still exist', async () => {
     const agent = await rig.addMember();
     const list = await rig.addListOf(20, [agent.userId]);
     const other = await rig.addListOf(1, [agent.userId]);
@@ -160,7 +160,7 @@ describe('deleteCallList', () => {
     ).rejects.toMatchObject(notFound);
     expect(await reassignCallbacks(services, { fromUserId: agent.userId })).toBe(0);
     expect(await takeWork(rig.pool, crypto.randomUUID(), null)).toBeUndefined();
-    // The lease that is left behind keeps nobody from the next list.
+    // The remaining lease does not keep its agent from the next list.
     expect(await claimNext(services, agent, { callListId: other.id })).toMatchObject({
       contact: { id: other.contactIds[0] },
     });
@@ -194,7 +194,7 @@ describe('deleteCallList', () => {
     expect(await rig.callEvents()).toHaveLength(events);
   });
 
-  it('a row that somebody holds is passed over, and gone when it is let go', async () => {
+  it('skips a locked row and deletes it after its release', async () => {
     const list = await rig.addListOf(5);
     await inTransaction(rig.pool, async (client) => {
       await client.query('SELECT FROM contacts WHERE id = $1 FOR UPDATE', [list.contactIds[2]]);
@@ -226,7 +226,7 @@ describe('deleteCallList', () => {
     await removeRows();
   });
 
-  it('an unknown list; of two people who delete one, the second is told that it is gone', async () => {
+  it('reports an unknown list, and a list that another user has just deleted, as not found', async () => {
     await expect(deleteCallList(rig.services, crypto.randomUUID())).rejects.toMatchObject(notFound);
     await expect(deleteCallList(rig.services, 'nonsense')).rejects.toMatchObject(notFound);
     const list = await rig.addListOf(1);
@@ -235,7 +235,7 @@ describe('deleteCallList', () => {
     await removeRows();
   });
 
-  it('calls and imports during the deletion leave nothing behind', async () => {
+  it('leaves no rows of calls and imports that run during the deletion', async () => {
     const agent = await rig.addMember();
     const list = await rig.addListOf(40, [agent.userId]);
     const work = Array.from({ length: 40 }, async (_, index) => {

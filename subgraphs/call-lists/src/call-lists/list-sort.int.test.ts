@@ -79,7 +79,7 @@ describe('the table of lists', () => {
     expect(await walk({ search })).toEqual(names);
   });
 
-  it('a marker of another order is refused', async () => {
+  it('rejects a cursor of another sort order', async () => {
     const { data } = await rig.ask(rig.admin, LISTS, { sort: 'name', dir: 'asc' });
     const after = (data as unknown as { callLists: Page }).callLists.pageInfo.endCursor;
     const { errors } = await rig.ask(rig.admin, LISTS, { sort: 'contacts', dir: 'asc', after });
@@ -87,7 +87,7 @@ describe('the table of lists', () => {
   });
 });
 
-it('tells admins who has a list, by name; nobody else', async () => {
+it('shows the names of assignees to admins only', async () => {
   const ana = await rig.addMember();
   const list = await rig.addListOf(0, [ana.userId]);
   const ask = async (actor: typeof rig.admin) =>

@@ -9,7 +9,7 @@ const world = (of: Partial<HandOverCase> & { agentIds?: string[]; createdBy?: st
   wanted: of.wanted,
 });
 
-describe("who keeps somebody's promises", () => {
+describe('new owners of callbacks', () => {
   it.each<[string, Parameters<typeof world>[0], string[]]>([
     ['the agents of the list in turn, never the one who goes', {}, ['bo', 'cy', 'bo']],
     ['the agent who was chosen', { wanted: 'cy' }, ['cy', 'cy', 'cy']],
@@ -19,7 +19,7 @@ describe("who keeps somebody's promises", () => {
     ['the creator when no agent is left', { agentIds: ['ana'] }, ['chief', 'chief', 'chief']],
     ['an admin when the creator is gone', { agentIds: [], createdBy: 'gone' }, ['chief', 'chief', 'chief']],
     [
-      'the creator when there is nobody at all',
+      'the creator when no other person is left',
       { agentIds: [], adminIds: [], createdBy: 'gone' },
       ['gone', 'gone', 'gone'],
     ],

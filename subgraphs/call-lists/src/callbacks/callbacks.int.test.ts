@@ -65,7 +65,7 @@ describe('claiming', () => {
     expect(await next(bo)).toBe(at(5));
   });
 
-  it('a later callback is offered to nobody', async () => {
+  it('offers a later callback to no agent', async () => {
     for (let index = 0; index < 6; index += 1) await promise(index, ana, -1);
     expect([await next(ana), await next(bo)]).toEqual([null, null]);
   });
@@ -106,7 +106,7 @@ describe('the lane', () => {
     expect([...first.callbacks.nodes, ...second.callbacks.nodes].map(({ id }) => id)).toEqual([at(2), at(1), at(0)]);
   });
 
-  it('shows nothing of a list that was lost', async () => {
+  it('shows no callbacks of a list that the agent has lost', async () => {
     const admin = await rig.addMember({ role: 'admin' });
     await promise(0, ana, 1);
     await rig.pool.query('UPDATE call_lists SET is_active = false WHERE id = $1', [list.id]);
@@ -148,7 +148,7 @@ describe('a person who leaves keeps no callbacks', () => {
     expect(await owners()).toEqual([ana.userId, ana.userId, ana.userId]);
   });
 
-  it('the whole team at once: an admin has them, with their times', async () => {
+  it('gives callbacks with their times to an admin when the whole team leaves together', async () => {
     const admin = await rig.addMember({ role: 'admin' });
     for (const { userId } of [bo, cy, ana])
       await rig.tell({ type: 'user.deleted', key: userId, payload: { id: userId } });
@@ -160,7 +160,7 @@ describe('a person who leaves keeps no callbacks', () => {
     await rig.addMember({ id: admin.userId, role: 'admin', isActive: false });
   });
 
-  it('an admin says who takes them over', async () => {
+  it('lets an admin choose the new owner', async () => {
     const ask =
       'mutation ($from: ID!, $to: ID, $list: ID) { reassignCallbacks(fromUserId: $from, toUserId: $to, callListId: $list) }';
     const counts = 'query ($user: ID) { openCallbacks(userId: $user) { callListId count } }';
@@ -178,7 +178,7 @@ describe('a person who leaves keeps no callbacks', () => {
     ]);
   });
 
-  it('one whose owner has saved a result in the meantime stays unchanged', async () => {
+  it('leaves a callback unchanged if its owner has saved a result in the meantime', async () => {
     await recordDisposition(rig.services, ana, { contactId: at(0), disposition: 'winner', notes: null });
     expect(await reassignCallbacks(rig.services, { fromUserId: ana.userId, toUserId: bo.userId })).toBe(2);
     expect((await rig.services.contacts.findByIds([at(0)]))[0]).toMatchObject({

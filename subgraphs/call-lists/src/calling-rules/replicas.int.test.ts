@@ -18,7 +18,7 @@ afterAll(() => rig.stop());
 
 const TODAYS = [-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 
-it('what one replica activates or retires holds at the others with their next question: claim, dial, page and funnel', async () => {
+it('applies rules that another replica activated or retired to the next claim, dial, page and funnel', async () => {
   const phoneNumber = '+13035550100';
   const list = await rig.addListOf([phoneNumber]);
   const contactId = list.contactIds[0] ?? '';
@@ -49,7 +49,7 @@ it('what one replica activates or retires holds at the others with their next qu
   for (const replica of replicas) expect((await told(replica)).slice(1)).toEqual([true, true, 0]);
 });
 
-it('what one replica changes about a list holds at the others with their next claim', async () => {
+it('applies a change of a list by another replica to the next claim', async () => {
   const list = await rig.addListOf(1);
   const replica = createServices(rig.database);
   const isClaimed = async () => (await claimNext(replica, rig.admin, { callListId: list.id })) !== null;

@@ -21,7 +21,7 @@ it.each<[string, Partial<CallLogRow>, object]>([
     { disposition: 'winner', outcome: 'answered', duration: 61 },
     { label: 'winner', isAnswered: true, talkSeconds: 61 },
   ],
-  // A decision does not say that somebody answered.
+  // A decision does not mean that the call was answered.
   [
     'archived without an answer',
     { disposition: 'archived', outcome: 'invalid' },

@@ -47,9 +47,9 @@ describe('when a call was made that is reported later', () => {
   it.each([
     ['by a clock that is right', at(40), at(100), at(40)],
     ['by a clock an hour ahead', at(3_640), at(3_700), at(40)],
-    ['by a clock an hour behind', at(-3_560), at(-3_500), at(40)],
-    ['by a clock that nobody knows', at(40), null, at(40)],
-    ['not before it was told', at(500), null, at(100)],
+    ['by a clock an hour slow', at(-3_560), at(-3_500), at(40)],
+    ['by a clock with unknown offset', at(40), null, at(40)],
+    ['not after the request that logs it', at(500), null, at(100)],
     ['not before it was sent, by the same clock', at(500), at(100), at(100)],
     ['by a clock of another age', at(40), new Date('9999-01-01T00:00:00Z'), new Date(0)],
     ['without an instant', null, at(3_700), at(100)],
@@ -75,7 +75,7 @@ describe('when a call was made that is reported later', () => {
     const received = at(10_000);
     const dialledAt = new Date(received.getTime() - seconds * 1_000);
     expect(dialInstant({ dialledAt }, { receivedAt: received, notBefore: [] }).isLate).toBe(isLate);
-    // Nobody makes a call early by signing in after it.
+    // Signing in after a call does not move the call.
     expect(dialInstant({ dialledAt }, { receivedAt: received, notBefore: [received] }).isLate).toBe(isLate);
   });
 

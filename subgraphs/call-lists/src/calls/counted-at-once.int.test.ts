@@ -47,7 +47,7 @@ it('a limit holds on replicas whose clocks are 30 seconds apart', async () => {
   await expect(logCall(behind(), ben, dialOf(other.contactId, phone))).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
 });
 
-it('it holds on the page and in the funnel of a replica whose clock is behind too', async () => {
+it('applies the limit on the page and in the funnel of a replica with a slow clock', async () => {
   const phone = '+13035550192';
   const { contactId, other } = await inTwoLists(phone);
   await withRule(ONE_A_DAY);
@@ -67,7 +67,7 @@ it('a refusal rests on replicas whose clocks are 30 seconds apart', async () => 
   await expect(logCall(behind(), ben, dialOf(other.contactId, phone))).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
 });
 
-it('a limit holds for two dials of one number at once', async () => {
+it('applies a limit to two concurrent dials of one number', async () => {
   await withRule(ONE_A_DAY);
   let both = 0;
   for (let n = 0; n < 60; n++) {

@@ -53,7 +53,7 @@ describe('logCall', () => {
     expect(await log({})).toMatchObject({ contactId: null, callListId: null, phoneNumber: '+14155550132' });
   });
 
-  it('a double click, and a retry after a lost answer: one call', async () => {
+  it('stores one call for a double click and for a retry after a lost response', async () => {
     const list = await rig.addListOf(1, [agent.userId]);
     const contactId = list.contactIds[0] ?? '';
     const input = { contactId, idempotencyKey: 'tap-1' };
@@ -84,7 +84,7 @@ describe('logCall', () => {
     expect(one.id).not.toBe(two.id);
   });
 
-  it('what may not be seen is not there', async () => {
+  it('reports a contact or list that the caller may not see as not found', async () => {
     const [own, foreign] = [await rig.addListOf(1, [agent.userId]), await rig.addListOf(1)];
     const refused = { code: 'NOT_FOUND' };
     await expect(log({ callListId: foreign.id })).rejects.toMatchObject(refused);
@@ -93,7 +93,7 @@ describe('logCall', () => {
     await expect(log({ contactId: 'nonsense' })).rejects.toMatchObject(refused);
   });
 
-  it('a contact that is not in the list is not found, even if somebody is calling it or has called it', async () => {
+  it('reports a contact outside the list as not found, even if another agent calls or has called it', async () => {
     const other = await rig.addMember();
     const [list, own] = [await rig.addListOf(2, [agent.userId, other.userId]), await rig.addListOf(1, [agent.userId])];
     const [held = '', called = ''] = list.contactIds;
@@ -106,7 +106,7 @@ describe('logCall', () => {
     await expect(log({ contactId: called, callListId: list.id, seenCalls: 0 })).rejects.toMatchObject(conflict);
   });
 
-  it('50 calls of one contact at once: totalCalls is exact', async () => {
+  it('keeps totalCalls exact for 50 concurrent calls of one contact', async () => {
     const list = await rig.addListOf(1, [agent.userId]);
     const contactId = list.contactIds[0] ?? '';
     await Promise.all(Array.from({ length: 50 }, (_, index) => log({ contactId }, index % 2 ? agent : rig.admin)));

@@ -109,7 +109,7 @@ describe('a call that was made all the same', () => {
         made: true,
         dialledAt: new Date(now.getTime() - minutesAgo * 60_000),
       });
-    // The database says when an entry was added.
+    // The database dates the entry.
     now = new Date(Date.now() + 10 * 60_000);
     const { entry } = await addEntry(rig.services, rig.admin, {
       phone,
@@ -152,7 +152,7 @@ describe('a call that was made all the same', () => {
     expect((await logCall(rig.services, ana, at(2))).madeState).toBe('allowed');
   });
 
-  it('an instant without "made" says nothing', async () => {
+  it('ignores an instant without "made"', async () => {
     const { contactId } = await addContact();
     const dialledAt = new Date('2027-01-01T00:00:00Z');
     const call = await logCall(rig.services, ana, { ...dialOf(contactId), made: false, dialledAt });
@@ -212,7 +212,7 @@ describe('do not call again', () => {
     ]);
   });
 
-  it('a contact that a colleague holds: a conflict, and no entry', async () => {
+  it('rejects a contact that a colleague holds and adds no entry', async () => {
     const phone = '+13035550189';
     const { contactId } = await addContact(phone);
     const bo = await rig.addMember({ firstName: 'Bo' });
@@ -229,7 +229,7 @@ describe('do not call again', () => {
     expect(await entries(phone)).toEqual([]);
   });
 
-  it('a result that cannot be saved: no entry', async () => {
+  it('adds no entry for a result that cannot be saved', async () => {
     const phone = '+13035550190';
     const { contactId } = await addContact(phone);
     await rig.ownerPool.query(

@@ -100,7 +100,7 @@ describe('recordDisposition', () => {
     expect(await history(contactId)).toEqual([]);
   });
 
-  it('a double click, and a retry after a lost answer: one result', async () => {
+  it('stores one result for a double click and for a retry after a lost response', async () => {
     const { contactId } = await oneContact();
     const input = { disposition: 'winner', idempotencyKey: 'save-1' } as const;
     const answers = await Promise.all([save(contactId, input), save(contactId, input)]);
@@ -110,7 +110,7 @@ describe('recordDisposition', () => {
     await expect(save(contactId, { ...input, disposition: 'loser' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('the same result of a second call right behind the first is no double click', async () => {
+  it('accepts the same result for a second call immediately after the first', async () => {
     const { contactId } = await oneContact();
     for (let call = 0; call < 2; call++) {
       await dial(contactId);
@@ -129,7 +129,7 @@ describe('recordDisposition', () => {
     expect(await archive()).toMatchObject({ status: 'archived', totalCalls: 3 });
   });
 
-  it('a result that a browser kept for days counts once, and undoes nothing that was said since', async () => {
+  it('counts a result that a browser kept for days once and keeps all later results', async () => {
     const { contactId } = await oneContact();
     await dial(contactId);
     const input = { disposition: 'callback', idempotencyKey: 'over-the-weekend' } as const;
@@ -155,7 +155,7 @@ describe('recordDisposition', () => {
     expect(await rig.countsOf(list.id)).toMatchObject({ kept: { winner: 1, callback: 0, completed: 1 } });
   });
 
-  it('50 results at once: completedCalls is exact', async () => {
+  it('keeps completedCalls exact for 50 concurrent results', async () => {
     const other = await rig.addMember();
     const list = await rig.addListOf(20, [agent.userId, other.userId]);
     await Promise.all(
@@ -177,7 +177,7 @@ describe('recordDisposition', () => {
     expect(rows[0].calls).toBe(50);
   });
 
-  it('what may not be seen is not there', async () => {
+  it('reports a contact that the caller may not see as not found', async () => {
     const { contactId } = await oneContact();
     const stranger = await rig.addMember();
     await expect(save(contactId, {}, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -54,7 +54,7 @@ describe('a contact that a colleague has called since it was seen', () => {
     expect(rows).toEqual([{ total_calls: 1, lease_user_id: null }]);
   });
 
-  it('also when nothing was said about the call', async () => {
+  it('also applies to a call without a result', async () => {
     await claim(ana);
     await dial(ana);
     await releaseContact(rig.services, ana, contactId);

@@ -78,7 +78,7 @@ describe('a call that reached nobody', () => {
     expect(await next()).toBe(at(0));
   });
 
-  it('comes behind those who were never called', async () => {
+  it('comes after contacts that were never called', async () => {
     await claimContact(rig.services, ana, { contactId: at(0) });
     await retry(0);
     expect(await next()).toBe(at(1));
@@ -89,7 +89,7 @@ describe('a call that reached nobody', () => {
     expect(await next()).toBe(at(0));
   });
 
-  it('at most as often as the list says; more tries bring it back', async () => {
+  it('retries at most as often as the list allows; more tries bring the contact back', async () => {
     await settings({ maxTries: 2 });
     for (const index of [1, 2])
       await recordDisposition(rig.services, ana, { contactId: at(index), disposition: 'loser', notes: null });
@@ -132,7 +132,7 @@ describe('a call that reached nobody', () => {
   });
 
   it.each(['callback', 'winner', 'loser'] as const)(
-    'behind a %s: contact, counts and reports all go on saying that there was one',
+    'keeps an earlier %s in contact, counts and reports',
     async (disposition) => {
       await recordDisposition(rig.services, ana, { contactId: at(0), disposition, notes: null });
       expect(await retry(0)).toMatchObject({ status: 'attempted', callbackAt: null, lastCallDisposition: disposition });
@@ -144,7 +144,7 @@ describe('a call that reached nobody', () => {
     },
   );
 
-  it('outcomes that reached somebody, or never can, are refused', async () => {
+  it('rejects outcomes of calls that were answered or never can be', async () => {
     const ask =
       'mutation ($id: ID!, $outcome: CallOutcome!) { scheduleRetry(contactId: $id, input: { callOutcome: $outcome }) { id } }';
     for (const outcome of ['answered', 'invalid'])

@@ -26,7 +26,7 @@ const CLOSED = encodeCursor([0, '2026-01-01T00:00:00.000000Z', crypto.randomUUID
 /** One root field reads list and page at once; beside a second one, each is read by itself. */
 it.each([
   ['the first page', 'first: 3'],
-  ['those that are not closed', 'first: 50, activeOnly: true'],
+  ['open contacts only', 'first: 50, activeOnly: true'],
   ['a search', 'first: 50, search: "41555"'],
   ['the place after all open ranks', `first: 3, activeOnly: true, after: "${CLOSED}"`],
   ['a place of no queue', 'first: 3, after: "x"'],

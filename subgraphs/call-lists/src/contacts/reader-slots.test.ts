@@ -31,7 +31,7 @@ it('when all are taken further readers wait, in order', async () => {
   expect(got).toEqual(['cleo', 'dan: UNAVAILABLE']);
 });
 
-it('one person has one slot, whatever is free, and blocks nobody else', async () => {
+it('gives a person one slot, even if more are free, and does not block other people', async () => {
   const slots = new ReaderSlots(4, 1_000);
   const leave = await slots.take('ana');
   const { got, take } = takers(slots);

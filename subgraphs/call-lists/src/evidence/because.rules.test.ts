@@ -60,7 +60,7 @@ it.each<[string, CallingRule, Partial<CallingFacts>?, (number | null)?]>([
   expect(becauseOf(rule, changed, dialsBefore)).toBe(because);
 });
 
-it('the rule that refused says so, and no other rule, set or version does', () => {
+it('names the rule that refused the call, and no other rule, set or version', () => {
   const rules = [limit(3, { hours: 24 }), limit(3, { hours: 24 })];
   const set = { id: 's', name: 'US', version: 4, country: 'US', regions: null, audience: 'both', rules } as const;
   const refusal: Reason = {

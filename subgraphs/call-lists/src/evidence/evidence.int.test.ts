@@ -54,7 +54,7 @@ it('keeps no name of a deleted person who made no call', async () => {
   expect((await rig.pool.query('SELECT FROM former_members WHERE id = $1', [gone.userId])).rowCount).toBe(0);
 });
 
-it('says why a number was called, and the same after rules, list, consents and entries have changed', async () => {
+it('explains why a number was called, unchanged after changes of rules, list, consents and entries', async () => {
   const phone = '+13035550100';
   const { contactId, listId } = await addContact(phone);
   await recordConsent(rig.services, rig.admin.userId ?? '', {
@@ -129,7 +129,7 @@ it('shows the line that the agent had declared at the dial', async () => {
   expect(await declared(await call())).toBe('+13035550197');
 });
 
-it('a call outside the rules says which of them stood against it', async () => {
+it('names the rules that forbade a call outside the rules', async () => {
   const phone = '+13035550111';
   const { contactId } = await addContact(phone);
   await addEntry(rig.services, rig.admin, { phone, scope: 'everywhere', reason: 'legal', note: null });
@@ -145,7 +145,7 @@ it('a call outside the rules says which of them stood against it', async () => {
   });
 });
 
-it('a call outside the hours of its list says so, though no rule set applied', async () => {
+it('reports that a call was outside the hours of its list, even if no rule set applied', async () => {
   const phone = '+13035550112';
   const { contactId, listId } = await addContact(phone);
   const weekday = ((new Date().getUTCDay() + 3) % 7) + 1;
@@ -160,7 +160,7 @@ it('a call outside the hours of its list says so, though no rule set applied', a
   });
 });
 
-it('one changed byte of what was kept shows', async () => {
+it('detects one changed byte of the stored evidence', async () => {
   const { contactId } = await addContact('+13035550122');
   const call = await dial(contactId, '+13035550122');
   await rig.pool.query(

@@ -99,7 +99,7 @@ describe('the calls of a contact', () => {
     expect(seen).toEqual(made.toReversed());
   });
 
-  it('somebody whom the team no longer has is another agent', async () => {
+  it('shows a deleted person as another agent', async () => {
     await dial(bo);
     await rig.tell({ type: 'user.deleted', key: bo.userId, payload: { id: bo.userId } });
     expect((await history(ana)).contact?.calls.nodes[0]?.userName).toBe('Another agent');

@@ -184,7 +184,7 @@ describe('a claim', () => {
     expect(await claim(same.id)).toMatchObject({ phone: DENVER });
   });
 
-  it('a person is never called in two lists at once, where rules apply', async () => {
+  it('never leases one number in two lists at the same time if rules apply', async () => {
     const [one, two] = [await addList(DENVER), await addList(DENVER)];
     await withRules([OPEN]);
     const claims = await Promise.all([claim(one.id), claim(two.id, ben)]);

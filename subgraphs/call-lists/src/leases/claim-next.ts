@@ -36,7 +36,7 @@ export interface JudgedClaim extends ClaimedRow {
 /** SQLSTATE when the list was just deleted, so that its number of tries is null. */
 const NO_VALUE = '22004';
 const FREED_AT_ONCE = 500;
-/** The most contacts that one claim looks at. */
+/** The most contacts that one claim checks. */
 const LOOKED_AT_MOST = 50;
 const LOOKED_MOST_MS = 100;
 /** Two claims of one number at the same moment can refuse each other; then each searches again, after a pause of its own. */
@@ -45,7 +45,7 @@ const SEARCHED_AGAIN_WITHIN_MS = 40;
 
 /**
  * Leases the caller's next contact that may be called now; contacts that may not are parked. A contact that the caller
- * already holds is returned whatever the rules say, because a call may be running.
+ * already holds is returned regardless of the rules, because a call may be running.
  * @returns null when no contact is left
  * @throws UNAVAILABLE when many were skipped and there may be more
  */
@@ -61,7 +61,7 @@ export async function claimNext(services: Services, actor: Actor, input: ClaimNe
     except: (input.except ?? []).map(toUuid).filter((each) => each !== null),
   };
   const { giveBack, roundId } = claim;
-  // A round knows by itself whom it has offered.
+  // A round records the contacts that it has offered.
   if (giveBack && !roundId) {
     const found = await search(services, actor, { ...claim, except: [...claim.except, giveBack] });
     if (found !== null && typeof found === 'object') return found;
@@ -74,7 +74,7 @@ export async function claimNext(services: Services, actor: Actor, input: ClaimNe
   }
 }
 
-/** @returns null when no contact is left; words when the only ones left have numbers that other agents hold */
+/** @returns null when no contact is left; a message when other agents hold the numbers of all contacts left */
 async function search(
   services: Services,
   actor: Actor,
@@ -98,7 +98,7 @@ async function search(
 }
 
 type Claim = Omit<NextClaim, 'open' | 'needed'>;
-/** A contact that may be called, or the list and the contacts to skip in the next look, because other agents hold their numbers. */
+/** A contact that may be called, or the list and the contacts to skip in the next search, because other agents hold their numbers. */
 type Judged = JudgedClaim | { list: VisibleList; isOutdated: boolean; passedOver: string[] };
 
 /** @param last the list as it was seen last */
@@ -113,7 +113,7 @@ async function claimJudged(services: Services, actor: Actor, last: VisibleList, 
     return candidate;
   };
   const candidate = (await findAgain()) ?? (await findFreed(services, last.id, findAgain));
-  // None was found by rules that may be out of date.
+  // The search found no contact, but its rules may be out of date.
   const rulesKey = candidate ? candidate.rulesKey : (await services.rules.read()).key;
   const isOutdated = rulesKey !== rules.key || (list !== last && placesKey(list) !== placesKey(last));
   if (!candidate) return isOutdated ? { list, isOutdated, passedOver: [] } : null;

@@ -54,11 +54,11 @@ export interface NextClaim {
   /** The lists that the agent may see. */
   scope: ListScope;
   userId: string;
-  /** Taken before the queue, if it can be called and nobody holds it. */
+  /** The contact to lease before the queue, if it can be called and no agent holds it. */
   startWith: string | null;
   /** Contacts to skip. */
   except: readonly string[];
-  /** The contact that the agent held and moves on from: released, and offered again only in its turn. */
+  /** The contact that the agent held and moves on from: released, and offered again only after all others. */
   giveBack: string | null;
   /** Null outside auto-dial. */
   roundId: string | null;
@@ -73,7 +73,7 @@ const LEASE = sql`now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
 /**
  * Leases the next contact of a list that the agent may see, in one statement: the agent's lease, the agent's due callbacks, overdue callbacks of
  * other agents, then the queue (`prisma/functions/claim_next.sql`). A contact that the agent held in another list is released.
- * @returns null when nobody is left, or the agent may not see the list
+ * @returns null when no contact is left, or the agent may not see the list
  */
 export async function claimNextContact(db: pg.Pool | pg.PoolClient, claim: NextClaim): Promise<Candidate | null> {
   const { scope } = claim;
@@ -169,7 +169,7 @@ export async function takeLease(client: pg.PoolClient, contact: ContactRow, user
   return rows[0]?.until ?? new Date(Number.NaN);
 }
 
-/** Releases a contact, unless somebody else holds it. */
+/** Releases a contact, unless another agent holds it. */
 export async function releaseLease(pool: pg.Pool, contactId: string, userId: string): Promise<void> {
   await pool.query(
     named(

@@ -65,7 +65,7 @@ describe('claimNext', () => {
     expect(((first?.leaseUntil.getTime() ?? 0) - Date.now()) / 60_000).toBeCloseTo(30, 1);
   });
 
-  it('two tabs of one agent at once: one contact', async () => {
+  it('leases one contact to two concurrent tabs of one agent', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => next()));
     expect(new Set(ids)).toEqual(new Set([at(0)]));
   });
@@ -101,7 +101,7 @@ describe('claimNext', () => {
     expect(await past(0, 1, 2, 3)).toBeNull();
   });
 
-  it('what may not be seen is not there', async () => {
+  it('reports a list that the caller may not see as not found', async () => {
     const stranger = await rig.addMember();
     await expect(next(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(claim(at(0), stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -140,7 +140,7 @@ describe('a lease', () => {
     expect(await holder(at(0))).toBeNull();
   });
 
-  it('ends with a skip; that of somebody else stays', async () => {
+  it("ends with a skip, which leaves another agent's lease unchanged", async () => {
     await next();
     await release(at(0), bo);
     expect(await holder(at(0))).toBe(ana.userId);
@@ -157,7 +157,7 @@ describe('a lease', () => {
     }
   });
 
-  it('that expired returns to the queue: by the sweeper, and at once when no other is left', async () => {
+  it('returns its contact to the queue after expiry: by the sweeper, or immediately when no other contact is left', async () => {
     await claim(at(0));
     await lapse(at(0));
     expect(await next(bo)).toBe(at(1));

@@ -9,7 +9,7 @@ export interface Offer {
   contactId: string;
 }
 
-/** A contact that is called by hand counts as offered too. The next contact is noted by its claim (`prisma/functions/claim_next.sql`). */
+/** A contact that is called by hand counts as offered too. A claim records the next contact itself (`prisma/functions/claim_next.sql`). */
 export async function noteOffer(client: pg.PoolClient, { userId, roundId, contactId }: Offer): Promise<void> {
   if (roundId === null) return;
   await client.query(

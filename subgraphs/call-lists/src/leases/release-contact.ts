@@ -5,7 +5,7 @@ import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { releaseLease } from './lease.repo.ts';
 
-/** A skip: the contact is released, and keeps its place in the queue. No error if it is released already, or somebody else holds it. */
+/** A skip: the contact is released, and keeps its place in the queue. No error if it is already released, or another agent holds it. */
 export async function releaseContact(
   services: Pick<CallListsServices, 'pool' | 'lists' | 'contacts'>,
   actor: Actor,

@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
-/** For an agent's tabs that claim at the same moment: each attempt sees what the other has taken. */
+/** For an agent's tabs that claim at the same moment: each attempt sees the other tab's lease. */
 const TRIES = 8;
 
 /** Repeats a claim that collided with another one of the same agent: the database allows an agent one lease. */

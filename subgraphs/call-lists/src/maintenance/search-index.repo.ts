@@ -6,11 +6,11 @@ import { IS_IMPORTING } from '#imports/running/work.repo.ts';
 
 /** Ranges per transaction, where a batch of an import is one: limits how long one transaction indexes. */
 const RANGES_PER_STEP = 5;
-/** How long contacts wait for the index while an import writes. A search reads those that wait, so it finds them all the same. */
+/** Time that contacts wait for the index while an import writes. A search also reads the waiting contacts, so it finds them anyway. */
 const WAITS_FOR_IMPORTS_MS = 30_000;
 
 /**
- * Indexes the oldest contacts that wait. An import goes first, because the index costs three times as much as the contacts, and
+ * Indexes the oldest waiting contacts. An import takes precedence, because the index costs three times as much as the contacts, and
  * would take the processor and the disk from it.
  * @returns whether there may be more to do now
  */
@@ -20,7 +20,7 @@ export async function indexSearch(pool: pg.Pool): Promise<boolean> {
 }
 
 async function isIndexDue(pool: pg.Pool): Promise<boolean> {
-  // The first twelve digits of a contact's id are the milliseconds when it was made.
+  // The first twelve digits of a contact's id are its creation time in milliseconds.
   const { rows } = await pool.query<{ isDue: boolean }>(
     named(
       'is-index-due',

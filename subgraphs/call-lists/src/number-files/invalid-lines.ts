@@ -6,7 +6,7 @@ export interface InvalidLine {
   reason: string;
 }
 
-/** What a slice of a file brings: its lines without a number, and those of them to be listed. */
+/** The invalid lines of a slice: how many lines have no number, and the ones to list. */
 export interface FoundInvalid {
   invalid: number;
   invalidLines: readonly InvalidLine[];
@@ -18,7 +18,7 @@ const LISTED_LINES = 1_000;
 /** PostgreSQL stores no NUL and no half characters. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Collects the lines of one file that hold no number: all of them count, the first are listed. */
+/** Counts the lines of one file that hold no number, and lists the first. */
 export class InvalidLines {
   readonly #country: string;
   #listed = 0;
@@ -35,7 +35,7 @@ export class InvalidLines {
     this.#found.invalidLines.push({ line, reason: storable(phoneProblem(text, this.#country)) });
   }
 
-  /** What was found since the last call. */
+  /** Returns the lines found since the last call. */
   take(): FoundInvalid {
     const found = this.#found;
     this.#found = { invalid: 0, invalidLines: [] };

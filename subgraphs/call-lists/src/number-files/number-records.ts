@@ -53,7 +53,7 @@ async function readHead(source: AsyncIterator<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Digits are the same in all encodings but those of two bytes, so names in an unknown one do not matter. */
+/** Digits are the same in all encodings except two-byte encodings, so names in an unknown encoding do not matter. */
 function encodingOf(head: Buffer): string {
   const scan = new EncodingScan();
   scan.push(head);

@@ -17,7 +17,7 @@ export interface TeamOpenCallsRequest {
 
 /**
  * A page of a team's calls without a result, oldest first, for leads and admins who finish them for others.
- * @throws FORBIDDEN for people who lead no team, and for a lead who asks for all; NOT_FOUND for a team that the caller must not see
+ * @throws FORBIDDEN for people who lead no team, and for a lead who requests all teams; NOT_FOUND for a team that the caller must not see
  */
 export async function listTeamOpenCalls(
   pool: pg.Pool,

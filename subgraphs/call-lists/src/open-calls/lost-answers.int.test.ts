@@ -96,7 +96,7 @@ it.each([-180_000, 0, 180_000])('wrap-up is right to a second with a clock %i ms
   expect(Math.abs(call.workSeconds - 20)).toBeLessThanOrEqual(1);
 });
 
-it('a browser is told the keys of the dials, by which it knows its own', async () => {
+it('returns the keys of the dials, by which a browser recognizes its own calls', async () => {
   const key = randomUUID();
   const { id } = await dial(key);
   const { openCalls: open } = await rig.read<{ openCalls: object[] }>(ana, '{ openCalls { id key } }');

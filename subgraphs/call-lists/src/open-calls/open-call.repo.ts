@@ -56,7 +56,7 @@ export interface OpenCallsQuery {
   take: number;
 }
 
-/** Everybody's open calls, of any age, oldest first. */
+/** The open calls of all agents, of any age, oldest first. */
 export async function pageOpenCalls(pool: pg.Pool, { teamId, after, take }: OpenCallsQuery): Promise<CallLogRow[]> {
   const { rows } = await pool.query<CallLogRow>(
     named(
@@ -81,7 +81,7 @@ export async function readRecentCalls(pool: pg.Pool, userId: string, limit: numb
   return rows;
 }
 
-/** The first end stays; another one is clamped between the dial and the result. */
+/** Keeps the first end; clamps a new end between the dial and the result. */
 const endOr = (endedAt: Date) =>
   sql`coalesce(ended_at, least(greatest(${endedAt}::timestamptz, coalesce(least(dialled_at, called_at), called_at)), resulted_at))`;
 

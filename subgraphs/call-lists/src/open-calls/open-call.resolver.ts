@@ -52,7 +52,7 @@ export class OpenCallResolver {
     const after = cursor ? instantPosition(cursor) : null;
     const rows = await readOpenCalls(pool, { ...own, after, limit: size + 1 });
     const page = toPage(rows, size, ({ calledAt, id }) => [calledAt.toISOString(), id]);
-    // The first page mostly holds all of them, and nothing has to be counted.
+    // The first page usually holds all open calls, which makes counting unnecessary.
     const isWhole = after === null && !page.pageInfo.hasNextPage;
     return { ...page, totalCount: async () => (isWhole ? rows.length : await countOpenCalls(pool, own)) };
   }

@@ -15,7 +15,7 @@ export interface TodayCounts {
   callsWithoutResult: number;
 }
 
-/** Person by person, so that an index finds each, however many calls there are. */
+/** Looks up each person by index, so that the cost does not grow with the number of calls. */
 export async function readTodayCounts(pool: pg.Pool): Promise<TodayCounts> {
   const { rows } = await pool.query<TodayCounts>(
     named(

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** A change of who may be called: of a number, of a list, or without either of everything. */
+/** A change of who may be called: for a number, for a list, or, without either, for all contacts. */
 export async function addParkingTasks(
   db: Db,
   tasks: readonly { phone?: string | null; callListId?: string | null }[],

@@ -16,7 +16,7 @@ export interface ListedPart {
   listed: ListedContact[];
 }
 
-/** What rules ask of numbers. */
+/** The conditions that rules set for numbers. */
 export interface Sought {
   registerIds: readonly string[];
   prefixes: readonly string[];

@@ -45,7 +45,7 @@ export function createParkingWorkers(services: Services, log: Logger): Worker[] 
 /** @returns whether there may be more */
 export function doNumbers(services: Services): Promise<boolean> {
   return inTransaction(services.pool, async (client) => {
-    // Nobody waits for a task's row, so it may be locked first.
+    // No transaction waits for a task's row, so it may be locked first.
     const phones = await takeNumbers(client, NUMBERS_AT_ONCE);
     if (phones.length === 0) return false;
     await holdParking(client);
@@ -54,7 +54,7 @@ export function doNumbers(services: Services): Promise<boolean> {
   });
 }
 
-/** Parks again who still may not be called, so that the counts of long lists stay right. @returns how many were judged */
+/** Parks again the contacts that still may not be called, so that the counts of long lists stay right. @returns the number of judged contacts */
 export function judgeLapsed(services: Services): Promise<number> {
   return inTransaction(services.pool, async (client) => {
     const lapsed = await lapsedFor(client, OF_NUMBERS, JUDGED_AT_ONCE);

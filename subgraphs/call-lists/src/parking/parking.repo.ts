@@ -5,8 +5,8 @@ import type { ParkedUntil } from './parking.rules.ts';
 type Db = pg.Pool | pg.PoolClient;
 
 /*
- * A parked contact is in none of the indexes that claims walk. Parking only means "do not look before": a claim still asks for the
- * whole verdict, so late parking costs one look, and parking that is too long lasts until its task is done.
+ * A parked contact is in none of the indexes that claims scan. Parking only means "do not check before": a claim still computes the
+ * whole verdict, so late parking costs one check, and parking that is too long lasts until its task is done.
  */
 
 export interface ListedContact {
@@ -90,7 +90,7 @@ export async function lapsedFor(db: Db, codes: readonly string[], most: number):
   return rows;
 }
 
-/** The position of a walk over parked contacts, ordered by their times. */
+/** The position of a scan over parked contacts, ordered by their times. */
 export interface ParkedPlace {
   until: Date;
   id: string;

@@ -9,8 +9,8 @@ export interface ParkedUntil {
 }
 
 /**
- * Until when a contact that may not be offered is skipped, and why. Null where the only reason is a call of the same number
- * by somebody else, which may end at any moment.
+ * The reason and end of skipping a contact that may not be offered. Null if the only reason is a call of the same number
+ * by another agent, which may end at any moment.
  */
 export function parkingOf({ reasons, nextAt }: Verdict, at: Date): ParkedUntil | null {
   const reason = reasons.find(({ code }) => code !== 'HELD');
@@ -35,7 +35,7 @@ export const OF_NUMBERS: readonly ReasonCode[] = [
 
 export const isOfNumber = ({ code }: Pick<Reason, 'code'>): boolean => OF_NUMBERS.includes(code);
 
-/** Reasons of numbers whose end is counted: a parking lasts as long as they do. */
+/** Reasons of numbers with an exact end: a parking lasts until that end. */
 const COUNTED: ReadonlySet<ReasonCode> = new Set(['LIMIT', 'REST']);
 
 /** Reasons that a change of rules, lists or numbers may end. */
@@ -43,8 +43,8 @@ export const isForbidding = ({ code }: Pick<Reason, 'code'>): boolean =>
   code !== 'HELD' && (FORBIDDING as readonly ReasonCode[]).includes(code);
 
 /**
- * Parking ahead of any claim: until the last of the counting reasons ends by the clock. There is no particular asker, so a callback,
- * which its owner may keep earlier than others, parks nobody. Null where no reason counts.
+ * Parking ahead of any claim: until the last of the counting reasons ends by the clock. It serves no particular agent, so a callback,
+ * which its owner may keep earlier than others, parks no contact. Null if no reason counts.
  */
 export function parkingAhead(
   { reasons }: Pick<Verdict, 'reasons'>,

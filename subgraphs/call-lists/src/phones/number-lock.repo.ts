@@ -5,7 +5,7 @@ import type pg from 'pg';
 const NUMBERS = 72_707_380;
 
 /**
- * Until the end of the transaction nobody else can dial these numbers or add them to the do-not-call list: a call and an entry
+ * Until the transaction ends, no other transaction can dial these numbers or add them to the do-not-call list: a call and an entry
  * at the same moment run one after the other. Taken before any row lock, and in one order for all.
  */
 export async function lockNumbers(client: pg.PoolClient, phones: readonly string[]): Promise<void> {
@@ -18,7 +18,7 @@ export async function lockNumbers(client: pg.PoolClient, phones: readonly string
   );
 }
 
-/** The same for a dial or a chosen contact: the number that was sent, and the contact's number, which need not be known yet. */
+/** Locks the numbers of a dial or a chosen contact: the sent number, and the contact's number, which the caller need not know yet. */
 export async function lockDialled(
   client: pg.PoolClient,
   { phone, contactId }: { phone: string | null; contactId: string | null },

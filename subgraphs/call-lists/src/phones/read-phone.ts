@@ -18,7 +18,7 @@ export function readPhone(phone: string, country: string): string {
   throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { phone: sentence } });
 }
 
-/** Why a text cannot be read as a number of this country. */
+/** The reason that a text cannot be read as a number of this country. */
 export function phoneProblem(phone: string, code: string): string {
   const ambiguity = phone.length > PHONE_MAX ? null : phoneAmbiguity(phone, code);
   return ambiguity ? `This ${ambiguity}.` : `This is no phone number in ${countryNames.of(code)}.`;

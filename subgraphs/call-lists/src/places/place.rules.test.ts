@@ -53,7 +53,7 @@ describe('the place of a number', () => {
   });
 });
 
-describe('what somebody wrote down', () => {
+describe('recorded region and zone', () => {
   it('counts together with the number', () => {
     expect(placeOf('+12125550100', { region: 'idaho' })).toEqual({
       country: 'US',

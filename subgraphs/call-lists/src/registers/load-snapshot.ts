@@ -45,7 +45,7 @@ export function requireDay(text: string | undefined, now: Date, timeZone: string
 }
 
 /**
- * Stores a file's numbers beside the active ones. Once its last line is stored a worker activates it; an incomplete
+ * Stores a file's numbers next to the active ones. Once its last line is stored a worker activates it; an incomplete
  * file, or one without a number, changes nothing.
  * @returns the snapshot when it is active, or its state after a moment
  */

@@ -1,6 +1,6 @@
 import type { InvalidLine } from '#number-files/invalid-lines.ts';
 
-/** Somebody else's do-not-call list. */
+/** A do-not-call list of another organization. */
 export interface RegisterRow {
   id: string;
   name: string;

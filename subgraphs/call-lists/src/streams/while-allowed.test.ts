@@ -6,8 +6,8 @@ import { whileAllowed } from './while-allowed.ts';
 const closed = (body: PassThrough) => new Promise<void>((resolve) => body.once('close', resolve));
 
 it.each([
-  ['what is theirs no longer', new AppError('NOT_FOUND')],
-  ['what nobody can say', new Error('the database is away')],
+  ['a list that the reader has lost', new AppError('NOT_FOUND')],
+  ['an unknown right', new Error('the database is away')],
 ])('an open answer is broken off where the reader asks for %s', async (_what, error) => {
   let asked = 0;
   const body = whileAllowed(

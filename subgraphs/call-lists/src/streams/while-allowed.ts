@@ -8,7 +8,7 @@ import type pg from 'pg';
 export const SCOPE_MS = 2_000;
 
 /**
- * What is asked again about an open answer. The token with which it began says what its reader was then: who was deactivated or
+ * The check that is repeated for an open response. Its token states the reader's rights at its start: a user who was deactivated or
  * given another role meanwhile gets no more.
  * @param find throws when the reader has no right
  */
@@ -44,7 +44,7 @@ export function whileAllowed<Body extends Readable>(
 ): Body {
   let isAsking = false;
   const timer = setInterval(() => {
-    // A slow database is not asked several times at once.
+    // Sends no second query while a slow database still runs the first.
     if (isAsking) return;
     isAsking = true;
     isStillSeen(find)

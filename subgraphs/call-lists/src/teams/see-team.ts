@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { toUuid } from '#uuid.rules.ts';
 import { isLead, isSeenTeam } from './team.repo.ts';
 
-/** Whether somebody looks after at least one team: admins do, and leads. */
+/** Whether a user manages at least one team: true for admins and leads. */
 export const looksAfterTeams = async (pool: pg.Pool, actor: Actor): Promise<boolean> =>
   hasAdminRole(actor) || (await isLead(pool, actor));
 

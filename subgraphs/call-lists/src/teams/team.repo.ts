@@ -51,7 +51,7 @@ export async function holdTeam(run: Run, id: string): Promise<boolean> {
 
 const TEAM = sql`SELECT FROM teams WHERE NOT is_archived AND id =`;
 
-/** Whether a team exists and is not archived, and somebody leads or administers it. */
+/** Whether a team exists and is not archived, and the asker leads or administers it. */
 export async function isSeenTeam(db: Db, asker: Asker, id: string): Promise<boolean> {
   const isAdmin = hasAdminRole(asker);
   const userId = idOfNonAdmin(asker);

@@ -150,7 +150,7 @@ describe('a result is undone', () => {
     expect(await lose()).toMatchObject({ status: 'loser', totalCalls: 2 });
   });
 
-  it('not once somebody else has called, or is calling', async () => {
+  it('rejects an undo after another agent has called, or while one is calling', async () => {
     const { id } = await dial(ana);
     await win(ana);
     await claimContact(rig.services, bo, { contactId });

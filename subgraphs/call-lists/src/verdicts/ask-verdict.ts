@@ -60,7 +60,7 @@ export async function askVerdict(
   return judge(db, services, actor, { ...question, ...(await readFor(db, services, actor, question)) });
 }
 
-/** Those of a question. */
+/** The contact and the list of a verdict. */
 interface Ids {
   contact: { id: string } | null;
   list: { id: string } | null;

@@ -46,7 +46,7 @@ describe('whether a call is to be permitted before it is made', () => {
     await comesTo(false);
   });
 
-  it('as long as somebody asked not to be called', async () => {
+  it('is needed while the do-not-call list has an entry', async () => {
     await comesTo(false);
     await doNotCall(0);
     await comesTo(true);
@@ -54,7 +54,7 @@ describe('whether a call is to be permitted before it is made', () => {
     await comesTo(false);
   });
 
-  it.each(['hours', 'ends_on'])('at once in a list with its own %s', async (column) => {
+  it.each(['hours', 'ends_on'])('is needed immediately in a list with its own %s', async (column) => {
     await comesTo(false);
     const value = column === 'hours' ? '[{"days":[1],"from":"08:00","to":"09:00"}]' : '2036-01-01';
     await rig.pool.query(`UPDATE call_lists SET ${column} = $2 WHERE id = $1`, [list.id, value]);

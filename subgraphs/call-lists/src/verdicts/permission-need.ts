@@ -2,7 +2,7 @@ import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 
-/** Every open queue asks once in two seconds. */
+/** Every open queue sends a request every two seconds. */
 const KEPT_MS = 1_000;
 
 /** Whether a call needs a permission before it is made. */

@@ -44,7 +44,7 @@ async function left(known: KnownPhones, callListId: string, ...numbers: number[]
   return rows.phones.map(phoneText);
 }
 
-it('an empty list: what it wrote itself it knows, what somebody else adds later it finds', async () => {
+it('knows the phones that it wrote into an empty list and finds phones that another process adds later', async () => {
   const { id } = await rig.addList();
   const known = new KnownPhones();
   expect(await left(known, id, 1, 2)).toEqual([phone(1), phone(2)]);

@@ -2,7 +2,7 @@
 const BITS = 2 ** 27;
 const PROBES = 4;
 
-/** Remembers phones in constant memory (a Bloom filter): an unknown phone is new, a known one may be new all the same. */
+/** Remembers phones in constant memory (a Bloom filter): an unknown phone is new, a known phone may still be new. */
 export class PhoneFilter {
   readonly #words = new Uint32Array(BITS / 32);
 

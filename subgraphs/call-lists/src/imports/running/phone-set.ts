@@ -29,7 +29,7 @@ export class PhoneSet {
   }
 }
 
-/** The largest prime below 2^32: what is left of a phone has 32 bits, which is what `Math.imul` takes. */
+/** The largest prime below 2^32: a phone's remainder fits the 32 bits that `Math.imul` takes. */
 const PRIME = 4_294_967_291;
 /** 2^32 by the golden ratio: it spreads neighbors. */
 const SPREAD = 2_654_435_761;

@@ -1,4 +1,4 @@
-/** A row that was not taken. */
+/** A rejected row. */
 export interface Reject {
   line: number;
   reason: string;

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 
 /**
- * Deletes some of a job's contacts that nobody has called or is about to call. A contact that is just being claimed is
- * awaited, and then checked again.
+ * Deletes some of a job's contacts that no agent has called or is about to call. Waits for a contact that is being claimed, and
+ * checks it again.
  * @returns the number of deleted contacts
  */
 export async function deleteUncalled(client: pg.PoolClient, job: ImportJobRow, limit: number): Promise<number> {

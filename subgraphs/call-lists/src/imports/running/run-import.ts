@@ -61,7 +61,7 @@ async function writeSlices(
   let writing: Promise<WrittenSlice | undefined> = Promise.resolve({ imported: 0, leftOut: 0 });
   for await (const slice of slices) {
     const asking = askAhead(pool, job, slice);
-    // Until the slice before is written nobody waits for it, and a failure would end the process.
+    // No code awaits this promise until the previous slice is written, so a rejection would end the process.
     asking.catch(() => undefined);
     if ((await writing) === undefined || signal.aborted) return false;
     writing = asking.then((asked) => writeSlice(pool, job, slice, { known, asked }));
@@ -101,7 +101,7 @@ async function planSlices(
   return await savePlan(pool, job, planner.plan, []);
 }
 
-/** Deletes those of an interrupted start. @returns false when another worker has taken the job, and may have written its own */
+/** Deletes the rejected rows of an interrupted start. @returns false when another worker has taken the job, and may have written its own */
 function forgetRejects(pool: pg.Pool, job: ImportJobRow): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     if (!(await holdWork(client, job))) return false;

@@ -9,7 +9,7 @@ import { deleteUncalled } from './revert.repo.ts';
 
 const STEP = 20_000;
 
-/** Deletes a job's contacts that nobody has called, step by step, and updates the counts with each step. */
+/** Deletes a job's contacts that no agent has called, step by step, and updates the counts with each step. */
 export async function runRevert(pool: pg.Pool, job: ImportJobRow, signal: AbortSignal): Promise<void> {
   let isOver = false;
   while (!isOver && !signal.aborted) isOver = await inTransaction(pool, (client) => step(client, job));

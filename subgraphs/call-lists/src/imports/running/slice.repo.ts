@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { COPY_COLUMNS } from './copy-row.rules.ts';
 import type { Reject } from './reject.ts';
 
-/** Of the given phones those that the list has. */
+/** The given phones that the list has. */
 export async function phonesInList(
   db: Pick<pg.ClientBase, 'query'> | pg.Pool,
   callListId: string,
@@ -24,7 +24,7 @@ export async function copyContacts(client: pg.PoolClient, bytes: readonly Buffer
   await pipeline(Readable.from(bytes, { objectMode: false }), copy);
 }
 
-/** Rows that were not taken. What PostgreSQL cannot store of them (NUL) is left out. */
+/** Stores rejected rows, without characters that PostgreSQL cannot store (NUL). */
 export async function insertRejects(client: pg.PoolClient, jobId: string, rejects: readonly Reject[]): Promise<void> {
   if (rejects.length === 0) return;
   // A column of arrays cannot be unnested, so each row's cells travel as JSON.

@@ -24,7 +24,7 @@ export interface Slice<Good extends Collector> {
   kept: KeptRows | null;
 }
 
-/** Data rows of the first slice: until there is one, nothing can be written. Each one behind it has half as many again, so that it is read while the one before is written. */
+/** Data rows of the first slice: writing cannot start before it is complete. Each following slice is half as large again, so that it is read while the previous one is written. */
 const FIRST_SLICE_ROWS = 5_000;
 const GROWTH = 1.5;
 

@@ -41,21 +41,21 @@ export async function keepWork(db: Queryable, id: string, workerId: string): Pro
   return rowCount === 1;
 }
 
-/** Lets another worker continue at once. */
+/** Lets another worker continue immediately. */
 export async function leaveWork(db: Queryable, id: string, workerId: string): Promise<void> {
   await db.query(sql`UPDATE import_jobs SET worker_id = NULL WHERE id = ${id} AND worker_id = ${workerId}`);
 }
 
 /**
- * This transaction's commit does not wait for the disk. For parts of a job that the job's end follows: it waits, also for all that was
- * committed before it. If the database crashes earlier, checkpoint and rows are lost together, and the rows are read again.
+ * This transaction's commit does not wait for the disk. For parts of a job before its end: the commit of the end waits, also for all
+ * earlier commits. If the database crashes before that, checkpoint and rows are lost together, and the rows are read again.
  */
 export async function commitBeforeDisk(client: pg.PoolClient): Promise<void> {
   await client.query(sql`SET LOCAL synchronous_commit = off`);
 }
 
 /**
- * Locks the job until the transaction ends, so that nobody cancels it and no other worker works on it.
+ * Locks the job until the transaction ends, so that no user cancels it and no other worker works on it.
  * @returns undefined when another worker has taken it
  */
 export async function holdWork(client: pg.PoolClient, job: ImportJobRow): Promise<ImportJobRow | undefined> {
@@ -91,7 +91,7 @@ export async function advanceJob(client: pg.PoolClient, id: string, by: Advance)
   );
 }
 
-/** The end of a worker's work. The file goes with it, unless it is still to be read. */
+/** Ends a worker's work, and deletes the file unless it must still be read. */
 export async function endWork(
   client: pg.PoolClient,
   { id, workerId }: ImportJobRow,

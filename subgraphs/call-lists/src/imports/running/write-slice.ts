@@ -19,7 +19,7 @@ import { copyContacts, insertRejects } from './slice.repo.ts';
 import type { Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 
-/** Collects the rows of a file for COPY, while the slice before is written. */
+/** Collects the rows of a file for COPY, while the previous slice is written. */
 export function copyRowsOf(job: ImportJobRow, known: KnownPhones, places: PlaceBook): () => CopyRows {
   const file = { callListId: job.callListId, jobId: job.id, createdAt: job.createdAt };
   const writer = new CopyRowWriter(file, sortedIds(), places.place);
@@ -48,7 +48,7 @@ export async function* withPlaces(
 }
 
 /**
- * Why rows of the next slice must not be called, by number, asked while the one before is written. Null where the file brings consents:
+ * Reasons that rows of the next slice must not be called, by number, read while the previous slice is written. Null if the file brings consents:
  * they may exempt, and are written with its rows.
  */
 export async function askAhead(
@@ -65,9 +65,9 @@ export interface WrittenSlice {
 }
 
 /**
- * One transaction: contacts, counts, search backlog, rejects and the checkpoint. Meanwhile nobody else adds to the list,
+ * One transaction: contacts, counts, search backlog, rejects and the checkpoint. Meanwhile no other transaction adds to the list,
  * so a phone that is absent at its beginning is absent at its end, and COPY meets no duplicate.
- * @returns how many were imported and left out, or undefined when another worker has taken the job
+ * @returns the numbers of imported and omitted rows, or undefined when another worker has taken the job
  */
 export async function writeSlice(
   pool: pg.Pool,

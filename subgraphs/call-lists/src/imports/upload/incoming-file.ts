@@ -52,7 +52,7 @@ export class IncomingFile {
     return { encoding: inWords(() => this.#scan.end()), hash: this.hash() };
   }
 
-  /** The hash of all bytes that were taken. Can be called once. */
+  /** The hash of all accepted bytes. Can be called once. */
   hash(): Buffer {
     return this.#hash.digest();
   }

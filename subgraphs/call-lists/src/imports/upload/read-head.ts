@@ -24,7 +24,7 @@ export async function readHead(
   }
 }
 
-/** @throws BAD_INPUT with what is wrong with a file */
+/** @throws BAD_INPUT with the file's error */
 export function inWords<T>(read: () => T): T {
   try {
     return read();

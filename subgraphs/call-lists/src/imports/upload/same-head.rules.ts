@@ -1,7 +1,7 @@
 import type { CsvHead } from '@dialdeck/csv/head';
 
 /**
- * Whether rows below this head are read as those of a file begun before: an upload that was lost early has stored no byte
+ * Whether rows below this head are parsed like the rows of the interrupted upload: an upload that was lost early has stored no byte
  * to compare. Two names for ASCII count as one: which of them a head has depends on how many bytes had arrived.
  */
 export function isSameHead(head: CsvHead, begun: CsvHead): boolean {

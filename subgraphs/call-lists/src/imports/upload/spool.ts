@@ -22,12 +22,12 @@ export interface SpoolTarget {
   uploadId: string;
 }
 
-/** Why a repeated file is refused. */
+/** The reason that a repeated file is rejected. */
 export type SpoolRefusal = 'another file' | 'not ours any more';
 
 /**
  * Stores a file in chunks as it arrives. Chunks that are stored already are compared, not stored again: so a file that is
- * sent again resumes where it was interrupted.
+ * sent again resumes at the point of interruption.
  */
 export class Spool {
   readonly #target: SpoolTarget;

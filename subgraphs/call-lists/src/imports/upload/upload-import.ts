@@ -18,7 +18,7 @@ import { isSameHead } from './same-head.rules.ts';
 /** A file on its way. */
 export interface Arriving {
   bytes: AsyncIterator<Buffer>;
-  /** As its sender said. */
+  /** As the sender declared it. */
   length: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface NewImport {
   list: CallListRow;
   createdBy: string;
   mapping: ColumnMapping;
-  /** As the sender chose it; found otherwise. */
+  /** As the sender chose it; detected by default. */
   encoding: FileEncoding | null;
   isPlan: boolean;
   idempotencyKey: string | null;

@@ -22,7 +22,7 @@ export async function keepUpload(db: Queryable, id: string, uploadId: string): P
   return rowCount === 1;
 }
 
-/** The file is complete: from now on a worker continues. */
+/** Marks the file as complete: a worker continues from here. */
 export async function endUpload(
   db: Queryable,
   file: { id: string; uploadId: string; encoding: FileEncoding; fileHash: Buffer },
