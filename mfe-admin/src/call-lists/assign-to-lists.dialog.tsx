@@ -25,7 +25,7 @@ function teamOf(callLists: readonly TeamRow[]): string | null {
   return teams.size === 1 ? ([...teams][0] ?? null) : null;
 }
 
-/** Adds people to several lists at once. */
+/** Adds people to several lists together. */
 export function AssignToListsDialog({ isOpen, ...form }: AssignToListsDialogProps) {
   return (
     <FormDialog isOpen={isOpen} onClose={form.onClose}>

@@ -122,7 +122,7 @@ function AssignUsersForm({ callList, assigned, present, onClose }: AssignUsersFo
 
 /**
  * Filters the ticked users down to those who can still have a list. An assignee may have been deactivated since: their tick
- * would be on no page, so nobody could remove it, and the server would refuse the whole assignment. A lead sees all
+ * would be on no page, so no one could remove it, and the server would refuse the whole assignment. A lead sees all
  * assignees of the list, so can remove each tick.
  */
 function useOnlyAssignable(): (userIds: readonly string[]) => Promise<string[]> {

@@ -31,7 +31,7 @@ export interface CallListRowActionsProps {
   rights: ListRights;
 }
 
-/** What this person may do with a list; everybody may look at its contacts. */
+/** The rights of this user for a list; every user may view its contacts. */
 export function CallListRowActions({ callList, actions, rights }: CallListRowActionsProps) {
   const styles = useStyles();
   const isNarrow = useIsNarrow();

@@ -55,7 +55,7 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
   const shared = useTableStyles();
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
   const { name, description, totalContacts, completedCalls, createdAt } = callList;
-  // Not shown to those who must not see them, and to nobody before the number: both appear at once, so nothing moves.
+  // Hidden from users who must not see them, and until the number is known: both appear together, so nothing moves.
   const assignees =
     callList.assigneeCount == null || available === undefined
       ? null

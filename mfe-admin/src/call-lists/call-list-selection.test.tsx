@@ -70,7 +70,7 @@ it('shows the assignees of each list', async () => {
   expect(screen.getByText('Ana Lima, Ben Ode +3').title).toBe('Ana Lima, Ben Ode, Cleo Varga +2');
 });
 
-it('adds people to several lists at once', async () => {
+it('adds people to several lists in one step', async () => {
   const { added } = world();
   const shell = open();
   await assignAna();

@@ -16,7 +16,7 @@ import type { ListRights } from './list-rights.ts';
 
 const useStyles = makeStyles({
   table: { [ON_PHONE]: { minWidth: '60rem' } },
-  // Beside a menu the line below a name has the room that it needs.
+  // Next to a menu, the line below a name has enough room.
   narrowDescription: { [ABOVE_PHONE]: { width: '10rem' } },
   // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
   name: { [ON_PHONE]: { width: 'calc(100cqi - 13.25rem)' } },

@@ -62,7 +62,7 @@ describe('Call Lists Management', () => {
     expect(screen.getByText('Create your first call list to get started')).toBeTruthy();
   });
 
-  it('creates a list, which is on top at once', async () => {
+  it('creates a list and shows it at the top immediately', async () => {
     lists(spring);
     const sent: unknown[] = [];
     server.use(
@@ -107,7 +107,7 @@ describe('Call Lists Management', () => {
     expect(shell.notices).toEqual([{ title: 'Call list deleted successfully' }]);
   });
 
-  it('a list that somebody else has just deleted goes as well: what was asked for is so', async () => {
+  it('removes the row of a list that another admin has just deleted', async () => {
     lists(spring, empty);
     server.use(onDocument(DeleteCallListDocument, () => refusal('NOT_FOUND')));
     const shell = open();

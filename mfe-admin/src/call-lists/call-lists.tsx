@@ -123,7 +123,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
 interface NoCallListsProps {
   search: string;
   isOfTeam: boolean;
-  /** Absent where somebody else makes them. */
+  /** Absent if another user creates them. */
   onCreate: (() => void) | undefined;
 }
 

@@ -62,7 +62,7 @@ it('a lead looks at lists, and changes nothing of them', async () => {
   expect(screen.queryByRole('button', { name: 'Create Call List' })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.getAllByRole('link', { name: 'View Contacts' })).toHaveLength(2);
-  // Who has the lists of other teams is not for them to know: it does not say that nobody has.
+  // Leads may not know who has the lists of other teams, so the cell does not claim that no one has.
   expect(screen.getByText('South')).toBeTruthy();
 });
 

@@ -26,7 +26,7 @@ export function UploadCsvDialog({ isOpen, callList, onClose }: UploadCsvDialogPr
   }
 
   return (
-    // While rows are on their way a click beside the dialog does nothing: only Cancel stops an import.
+    // While rows are on their way a click outside the dialog does nothing: only Cancel stops an import.
     <Dialog open={isOpen} onOpenChange={(_event, { open }) => !open && !isRunning && onClose()}>
       <DialogSurface className={styles.surface}>
         <DialogBody>

@@ -12,7 +12,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { useShell } from '#shell-context.ts';
 
-/** Somebody to whom a list may be assigned. Leads read no addresses. */
+/** A person to whom a list may be assigned. Leads see no addresses. */
 export interface AssignablePerson {
   readonly id: string;
   readonly firstName?: string | null;
@@ -30,7 +30,7 @@ interface People {
 type Asking = AssignablePeopleQueryVariables;
 
 /**
- * To whom this person may assign lists: an admin all active agents; a lead those of a list's team and of the teams above and
+ * To whom this person may assign lists: an admin to all active agents; a lead to agents of a list's team and of the teams above and
  * below it, or where no team is named the members of all their teams.
  */
 function useAsking(teamId: string | null): { document: TypedDocumentNode<People, Asking>; variables: Asking } {

@@ -43,7 +43,7 @@ export function useUnassignedCallbacks(
   };
   return {
     field,
-    /** Why the hand-over failed. Until it succeeds nobody is unassigned. */
+    /** Why the hand-over failed. Until it succeeds, no agent is unassigned. */
     handOver: async (): Promise<Refusal | null> => {
       if (toUserId === null) return null;
       for (const { userId } of leaving) {

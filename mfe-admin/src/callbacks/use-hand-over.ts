@@ -30,7 +30,7 @@ export function useHandOver(userId: string | null) {
   return {
     field,
     isPending,
-    /** Why the hand-over failed. Until it succeeds nobody is removed. */
+    /** Why the hand-over failed. Until it succeeds, no user is removed. */
     handOver: async (): Promise<Refusal | null> => {
       if (!userId || count === 0 || chosen === null) return null;
       return (await reassign({ fromUserId: userId, toUserId: chosen })).refusal;

@@ -32,7 +32,7 @@ export function AdminDashboardPage({ shell }: ScreenProps) {
 
 /** Each figure is counted by another part of the platform: while one is down, the others are shown. */
 function AdminFigures() {
-  // Figures change with every call, so what is kept is shown first and then asked for again.
+  // Figures change with every call, so the cached figures are shown first and then read again.
   const { data, error, refetch } = useQuery(AdminDashboardPageDocument, {
     fetchPolicy: 'cache-and-network',
     errorPolicy: 'all',

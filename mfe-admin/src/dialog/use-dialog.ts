@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 interface Opening<Subject> {
   isOpen: boolean;
   subject: Subject | null;
-  /** Tells two openings apart. */
+  /** Distinguishes two openings. */
   number: number;
 }
 

@@ -7,7 +7,7 @@ const LOOKS_MOST = 50;
 
 /**
  * For the form in a dialog: closes the dialog and goes to another screen once it is gone, because one that is unmounted while open
- * leaves the screen that comes hidden from screen readers. Does nothing when somebody has left the form before its answer came.
+ * leaves the screen that comes hidden from screen readers. Does nothing if the user left the form before its answer arrived.
  */
 export function useLeave(onClose: () => void): (to: string) => void {
   const navigate = useNavigate();

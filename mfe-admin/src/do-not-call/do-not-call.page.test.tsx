@@ -38,7 +38,7 @@ function anEntry(id: string, phone: string, given: object = {}) {
   };
 }
 
-/** The do-not-call list at a server; tells what was asked for. */
+/** A do-not-call list on a server; records the requests. */
 function entries(...all: ReturnType<typeof anEntry>[]) {
   const asked: unknown[] = [];
   server.use(
@@ -205,7 +205,7 @@ it('says what failed, and asks again', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-it('imports a file, and tells what became of its lines', async () => {
+it('imports a file and reports the result of its lines', async () => {
   entries();
   const sent: string[] = [];
   server.use(
@@ -233,7 +233,7 @@ it('imports a file, and tells what became of its lines', async () => {
   await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'no.csv', { type: 'text/csv' }));
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Complaint');
   await user.click(dialog.getByRole('button', { name: 'Import' }));
-  // What was chosen is kept.
+  // The choice is kept.
   expect(await dialog.findByText(/^The connection was lost after the file was sent/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await dialog.findByText('1 added, 1 on the list already, 1 without a number.')).toBeTruthy();

@@ -26,7 +26,7 @@ export function variablesOf({ phone, country, agent, callListId, day }: Evidence
   };
 }
 
-/** The search before a call was opened, if there was one. It is kept in the history entry's state, not in the address. */
+/** The search before a call was opened, if there was one. The history entry's state holds it, not the address. */
 export function searchOf(state: unknown): EvidenceSearch {
   const { evidenceSearch } = (state ?? {}) as { evidenceSearch?: Partial<EvidenceSearch> };
   return { ...NO_SEARCH, ...evidenceSearch };

@@ -71,7 +71,7 @@ const rows = async () => {
     );
 };
 
-it('shows each call with its result and what the rules said, and leads to its proof', async () => {
+it('shows each call with its result and its verdict, and links to its proof', async () => {
   calls(
     {},
     {
@@ -91,7 +91,7 @@ it('shows each call with its result and what the rules said, and leads to its pr
   expect(outside?.slice(4)).toEqual(['Busy', 'Outside the rules']);
   expect(old?.slice(3)).toEqual(['None', 'Answered · Winner', 'No evidence']);
   expect(late?.at(-1)).toBe('Logged lateAllowed when made, outside the rules when logged');
-  // In the order of the logs; when it was made is told where that was another time.
+  // In the order of the logs; the time of the dial is shown if it differs.
   const loggedAt = new Date(CALL.calledAt).toLocaleTimeString('en-US', { timeStyle: 'medium', hourCycle: 'h23' });
   expect(allowed?.[0]).toMatch(new RegExp(`${loggedAt}$`));
   expect(outside?.[0]).toMatch(new RegExp(`${loggedAt}Dialed Nov 23, 2026`));
@@ -101,7 +101,7 @@ it('shows each call with its result and what the rules said, and leads to its pr
   expect(asked).toEqual([{ first: 50 }]);
 });
 
-it('looks for number, agent, list and day at once, and for everything again', async () => {
+it('searches for number, agent, list and day together, and then for everything again', async () => {
   calls({});
   renderAdmin(EvidencePage, '/admin/evidence');
   await rows();
@@ -127,7 +127,7 @@ it('looks for number, agent, list and day at once, and for everything again', as
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Number' }).value).toBe('');
 });
 
-it('says at the number that it is none, and what else failed in place of the table', async () => {
+it('rejects an invalid number at its field, and shows other failures instead of the table', async () => {
   calls({});
   renderAdmin(EvidencePage, '/admin/evidence');
   await rows();

@@ -33,7 +33,7 @@ export function EvidencePage({ shell }: ScreenProps) {
   );
 }
 
-/** The report of calls that were made although the rules said no. */
+/** The report of calls that were made against the rules. */
 export function OutsideRulesPage({ shell }: ScreenProps) {
   return (
     <AdminLayout shell={shell}>

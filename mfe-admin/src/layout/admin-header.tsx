@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   menu: { display: 'none', [NAV_DRAWER]: { display: 'inline-flex' } },
-  // There the top bar, right above, has said it.
+  // There the top bar, right above, already shows it.
   product: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, [PHONE]: { display: 'none' } },
   // Where there is little room the icon says it, and a screen reader the words.
   signOut: { [PHONE]: { minWidth: 0, paddingInline: tokens.spacingHorizontalS } },

@@ -17,7 +17,7 @@ const ORGANISATION_ENTRIES = [
   { label: 'Sign-in', to: '/admin/sign-in' },
 ] as const;
 
-/** The whole side bar of somebody who leads a team. Reports are another module's. */
+/** The whole side bar of a lead. Reports belong to another module. */
 const LEAD_ENTRIES = [
   { label: 'Call Lists', to: '/admin/call-lists' },
   { label: 'Reports', to: '/reports' },
@@ -26,7 +26,7 @@ const LEAD_ENTRIES = [
 
 export type NavEntry = (typeof NAV_ENTRIES | typeof ORGANISATION_ENTRIES | typeof LEAD_ENTRIES)[number];
 
-/** What the admin area shows to a person. */
+/** The parts of the admin area that one person sees. */
 export interface AdminArea {
   /** Shown in the header. */
   readonly badge: string;

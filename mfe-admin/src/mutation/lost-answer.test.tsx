@@ -47,7 +47,7 @@ async function create(name: string) {
 }
 
 describe('a change that the server has made although its answer was lost', () => {
-  it('is in the table behind the form, which says that it may be done', async () => {
+  it('shows the change in the table behind the form, which reports that it may be done', async () => {
     const { shell, dialog } = await create('Autumn');
     expect(shell.notices).toEqual([{ title: 'Error', body: SENTENCE, variant: 'destructive' }]);
     expect(await screen.findByText('Autumn')).toBeTruthy();

@@ -7,7 +7,7 @@ const PAUSE_MS = 5_000;
  * Not by `refetch`, whose failure would replace the table and with it the form that is open.
  */
 export async function readAgain(client: ApolloClient, tries = 6): Promise<void> {
-  // What is kept out of the cache must not get in: it may have the same name as the rows.
+  // Data that stays out of the cache must not enter it: its field may have the same name as the rows.
   const queries = [...client.getObservableQueries()].filter(({ options }) => options.fetchPolicy !== 'no-cache');
   const reads = await Promise.allSettled(
     queries.map(({ query, variables }) => client.query({ query, variables, fetchPolicy: 'network-only' })),

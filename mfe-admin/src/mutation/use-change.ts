@@ -18,7 +18,7 @@ export interface ChangeOptions<Data, Variables> {
   failure: ErrorTexts;
   /** Brings the lists that are already here up to date. */
   update?: (cache: ApolloCache, data: Data, variables: Variables) => void;
-  /** For deletions: the answer when the entry is gone already, because somebody else was first or the first answer was lost. */
+  /** For deletions: the answer when the entry is gone already, because another user was first or the first answer was lost. */
   whenGone?: (variables: Variables) => Data;
 }
 
@@ -29,7 +29,7 @@ export type Outcome<Data> =
   | { readonly data: Data; readonly refusal: null }
   | { readonly data: null; readonly refusal: Refusal };
 
-/** One change of the platform's data: sends it, keeps the cache right and tells by a toast how it went. */
+/** One change of the platform's data: sends it, updates the cache and reports the result in a toast. */
 export function useChange<Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   { success, failure, update, whenGone }: ChangeOptions<Data, Variables>,

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   input: { minWidth: 0 },
 });
 
-/** A text that somebody takes somewhere else. */
+/** A text to copy to another program. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const styles = useStyles();
   const shell = useShell();

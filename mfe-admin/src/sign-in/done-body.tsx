@@ -15,7 +15,7 @@ export interface DoneBodyProps {
   onClose: () => void;
 }
 
-/** The second part of a dialog, when its work is done: what somebody needs for the next step elsewhere. */
+/** The second part of a dialog, after its work is done: the values for the next step in another program. */
 export function DoneBody({ title, text, children, onClose }: DoneBodyProps) {
   const styles = useStyles();
   return (

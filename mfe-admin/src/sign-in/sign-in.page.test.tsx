@@ -46,7 +46,7 @@ it('shows each provider with the addresses to enter there', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Back-channel logout URI').value).toMatch(/backchannel-logout$/);
 });
 
-it('adds one, and then says what to tell it', async () => {
+it('adds a provider, and then shows the values for its settings', async () => {
   providers();
   const sent: unknown[] = [];
   server.use(
@@ -82,7 +82,7 @@ it('adds one, and then says what to tell it', async () => {
   ]);
 });
 
-it('keeps a secret that is not typed, and tells why the server refuses', async () => {
+it('keeps a secret that is not typed, and shows why the server rejects', async () => {
   providers(aProvider({ testedAt: '2026-11-20T08:00:00.000Z' }));
   const sent: { clientSecret?: unknown; enforced?: unknown }[] = [];
   server.use(

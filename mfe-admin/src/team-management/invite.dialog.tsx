@@ -23,7 +23,7 @@ export interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** A link that somebody registers with; it works once, for seven days. */
+/** A link for one registration; it works once, for seven days. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   return (
     <FormDialog isOpen={isOpen} onClose={onClose}>

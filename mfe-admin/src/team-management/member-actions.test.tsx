@@ -78,7 +78,7 @@ describe('what is done with an account', () => {
     expect(screen.queryByRole('button', { name: 'Reset password of Linus Berg', hidden: true })).toBeNull();
   });
 
-  it('signs somebody out of all browsers, after asking', async () => {
+  it('signs a member out of all browsers after a confirmation', async () => {
     team(grace, linus);
     const ended: string[] = [];
     server.use(

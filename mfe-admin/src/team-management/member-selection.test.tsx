@@ -47,7 +47,7 @@ function activation(refused?: string) {
 const select = async (name: string) => user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 const bar = async () => within(await screen.findByRole('region', { name: 'Selection' }));
 
-it('deactivates several at once, after asking, and activates them again; never oneself', async () => {
+it('deactivates several members after a confirmation, and activates them again; never oneself', async () => {
   team();
   const changed = activation();
   const shell = renderAdmin(TeamManagementPage, '/admin/users2');

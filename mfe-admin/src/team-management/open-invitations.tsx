@@ -26,7 +26,7 @@ export function OpenInvitations({ onRevoke }: Pick<InvitationTableProps, 'onRevo
     withPage: (before, openInvitations) => ({ ...before, openInvitations }),
   });
   if (error) {
-    const retry = () => void refetch().catch(() => undefined); // told by `error`
+    const retry = () => void refetch().catch(() => undefined); // shown by `error`
     return (
       <ErrorPanel title="Error Loading Invitations" retryLabel="Try Again" onRetry={retry}>
         {failureOf(error, FALLBACK).sentence}

@@ -149,7 +149,7 @@ describe('Team Management V3', () => {
     expect(await screen.findByText('Grace Hopper')).toBeTruthy();
   });
 
-  it('adds a member, who is in the table at once', async () => {
+  it('adds a member and shows it in the table immediately', async () => {
     team(grace);
     const sent: unknown[] = [];
     server.use(
@@ -186,7 +186,7 @@ describe('Team Management V3', () => {
     expect(figure('Pending Verification').textContent).toContain('1');
   });
 
-  it('keeps the dialog open and says what the server said', async () => {
+  it('keeps the dialog open and shows the server’s sentence', async () => {
     team(grace);
     server.use(onDocument(CreateUserDocument, () => refusal('CONFLICT', 'This email is taken')));
     const shell = open();

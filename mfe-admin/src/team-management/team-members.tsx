@@ -69,7 +69,7 @@ export function TeamMembers({ actions, onAdd, below }: TeamMembersProps) {
           retryLabel="Try Again"
           onRetry={() => {
             startOver();
-            refetch().catch(() => undefined); // told by `error`
+            refetch().catch(() => undefined); // shown by `error`
           }}
         >
           {failureOf(error, FALLBACK).sentence}

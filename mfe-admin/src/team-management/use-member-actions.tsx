@@ -19,13 +19,13 @@ export interface TeamActions {
   remove: (user: TeamRow_UserFragment) => void;
 }
 
-/** A row's action, and what its button says to whom there is no row to see. */
+/** A row's action, and its button's name for screen readers. */
 export interface MemberAction extends RowAction {
   nameFor: (name: string) => string;
   isPending?: boolean;
 }
 
-/** What can be done with one member now. */
+/** The actions for one member now. */
 export function useMemberActions(user: TeamRow_UserFragment, actions: TeamActions): MemberAction[] {
   const [resend, isResending] = useChange(ResendVerificationDocument, {
     success: () => ({ title: 'Verification Email Resent' }),

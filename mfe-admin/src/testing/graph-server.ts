@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { CallListsAvailableDocument, RegisterWarningsDocument } from '#__generated__/graphql.ts';
 import { availableIn } from './lists.ts';
 
-/** What screens ask by themselves, beside what they are about: there is nothing to tell, unless a test says otherwise. */
+/** Requests that every screen sends besides its own: their answers are empty unless a test sets them. */
 const besides = [
   onDocument(CallListsAvailableDocument, () => availableIn({})),
   onDocument(RegisterWarningsDocument, () => ({ __typename: 'Query', registers: [] })),

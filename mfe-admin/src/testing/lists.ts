@@ -47,7 +47,7 @@ export function availableIn(counts: Readonly<Record<string, number | null>>): Ca
   return { __typename: 'Query', callLists: { __typename: 'CallListConnection', nodes } };
 }
 
-/** The settings of a list that nobody has changed. */
+/** The settings of an unchanged list. */
 export const settingsOf = (id: string) => ({
   __typename: 'CallList' as const,
   id,

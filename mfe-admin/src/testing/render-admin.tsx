@@ -7,7 +7,7 @@ import { render } from '@testing-library/react';
 
 const ADMIN = { id: 'u-admin', email: 'ada@example.com', firstName: 'Ada', lastName: 'Admin', role: 'admin' } as const;
 
-/** Renders one screen as the shell would, for an admin or somebody else. */
+/** Renders one screen as the shell does, for an admin or another user. */
 export function renderAdmin(ScreenUnderTest: Screen, path = '/admin', who: Partial<Session> = ADMIN): FakeShell {
   const shell = fakeShell(who);
   render(

@@ -10,7 +10,7 @@ const UploadStep = lazyPart(async () => (await import('./upload-step.tsx')).Uplo
   loading: () => <Spinner label="Loading..." />,
 });
 
-/** A list for one user, filled at once: choose the user and name the list, then upload its contacts. */
+/** A list for one user, created and filled in one go: choose the user and name the list, then upload its contacts. */
 export function UploadToUserPage({ shell }: ScreenProps) {
   const [target, setTarget] = useState<UploadTarget | null>(null);
 

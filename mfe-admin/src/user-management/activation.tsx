@@ -9,7 +9,7 @@ const DeactivateUserDialog = lazyDialog(
   async () => (await import('./deactivate-user.dialog.tsx')).DeactivateUserDialog,
 );
 
-/** The question that turning an account off may lead to. */
+/** The question before an account is turned off. */
 export function Activation({ asking }: Pick<ReturnType<typeof useActivation>, 'asking'>) {
   return (
     <OnDemand isOpen={asking.isOpen}>

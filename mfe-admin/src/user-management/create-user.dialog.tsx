@@ -7,7 +7,7 @@ import { useChange } from '#mutation/use-change.ts';
 import { RoleSelect } from './role-select.tsx';
 import { addUser } from './user-cache.ts';
 
-/** The two pages of users say it in different words. */
+/** The two screens of users use different texts. */
 export interface CreateUserTexts extends CreateUserOutcome {
   title: string;
   description: string;

@@ -27,7 +27,7 @@ const pairs = (...counts: [number, number][]) =>
             __typename: 'ForecastHour',
             from: new Date(Date.UTC(2027, 2, 2, 5 + hour)).toISOString(),
             now,
-            // biome-ignore lint/suspicious/noThenProperty: a number, which nobody takes for a promise
+            // biome-ignore lint/suspicious/noThenProperty: a number, so no code awaits it
             then: tried,
           })),
           lost: [],
@@ -94,7 +94,7 @@ it('says so instead of bars when no contact could be called', async () => {
   expect(screen.queryByRole('region', { name: /in each hour/ })).toBeNull();
 });
 
-it('tells what is wrong with a rule', async () => {
+it('reports an error in a rule', async () => {
   server.use(onDocument(WhatWouldChangeDocument, () => refusal('BAD_INPUT', 'Rule 1: There is no such register.')));
   open('Spring');
   expect((await screen.findByRole('alert')).textContent).toBe('Rule 1: There is no such register.');

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     overflowY: 'auto',
     containerType: 'inline-size',
-    // Beside a panel every row keeps its phone and its details: the panel shrinks before that.
+    // Next to a panel every row keeps its phone and its details: the panel shrinks before that.
     [TWO_COLUMNS]: { flex: '1 0 23.5rem' },
   },
   covered: { [ONE_COLUMN]: { visibility: 'hidden' } },

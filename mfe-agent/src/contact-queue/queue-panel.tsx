@@ -28,7 +28,7 @@ interface QueuePanelProps {
   onClose: () => void;
 }
 
-/** The panel beside the rows, when one is open. */
+/** The panel next to the rows, if one is open. */
 export function QueuePanel({ desk, shell, listId, open, drafts, onCall, onClose, ...on }: QueuePanelProps) {
   return (
     <>

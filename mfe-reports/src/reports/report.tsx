@@ -24,7 +24,7 @@ import { PerformanceSummary } from './summary/performance-summary.tsx';
 // Rendered once there are figures, so that the numbers do not wait for the chart.
 const CallsByDay = lazyPart(async () => (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay);
 
-/** How the server refuses the report of somebody whom the caller may not see. */
+/** The server's rejection of a report of a person whom the caller may not see. */
 const NOT_FOR_THEM = new Set(['FORBIDDEN', 'NOT_FOUND']);
 
 /** Shown while loading: one skeleton for each of the eight cards. */
@@ -56,7 +56,7 @@ export interface ReportProps {
   days: DayRange & { timeZone: string };
   /** Null: one's own. */
   userId: string | null;
-  /** A team, or everybody; null: one person's. */
+  /** A team, or all users; null: one person's. */
   teamId: string | null;
   badges: ReactNode;
   /** The address of the same report of one person. */
@@ -67,7 +67,7 @@ export interface ReportProps {
 export function Report({ days, userId, teamId, badges, addressOf }: ReportProps) {
   const styles = useStyles();
   const { query, variables } = asking({ days, userId, teamId });
-  // Figures change with every call, so what is kept is shown first and then asked for again.
+  // Figures change with every call, so the cached figures are shown first and then read again.
   const { data, error, refetch } = useQuery(query, { variables, fetchPolicy: 'cache-and-network' });
   if (error && !data && NOT_FOR_THEM.has(failureOf(error, '').code)) return <NotAvailable />;
   const report = data?.callReport;

@@ -48,7 +48,7 @@ describe('Reports', () => {
     expect(summary.getByText('2:05')).toBeTruthy();
   });
 
-  it('draws the days of a longer period, and tells the same numbers as a table', async () => {
+  it('draws the days of a longer period, and shows the same numbers as a table', async () => {
     reports();
     open();
     await figure('Total Dials');
@@ -171,7 +171,7 @@ describe('the address of a report', () => {
     );
   });
 
-  it('a typed range shows its errors, and is kept once it is valid', async () => {
+  it('shows the errors of a typed range, and keeps it once it is valid', async () => {
     reports();
     open('user', '/reports?period=today');
     await user.selectOptions(screen.getByLabelText('Period'), 'Custom Range');
@@ -197,7 +197,7 @@ describe('the address of a report', () => {
       }
       fireEvent.blur(field);
     };
-    // As a browser tells it: the month, the day, and each digit of the year.
+    // As a browser reports it: the month, the day, and each digit of the year.
     type('From', '2026-01-01', '2026-11-10', '0002-11-10', '0020-11-10', '0202-11-10', '2026-11-10');
     // The year alone, as it was; the day after it.
     type('To', '0002-11-28', '0020-11-28', '0202-11-28', '2026-11-28', '2026-11-20');

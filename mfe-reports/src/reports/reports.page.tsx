@@ -33,7 +33,7 @@ function SelectorPlace() {
   return <div className={useStyles().selector} />;
 }
 
-/** How calls went, in a period: one's own, for an admin those of anybody or everybody, for a lead those of teams. The address says which. */
+/** How calls went, in a period: one's own; an admin sees any user's and all users' calls, a lead the calls of teams. The address holds the choice. */
 export function ReportsPage({ shell: { session } }: ScreenProps) {
   const linkClassName = useLinkClassName();
   const [timeZone] = useState(viewerTimeZone);
@@ -109,7 +109,7 @@ interface ReportBadgesProps {
   range: DayRange;
   /** A person, or the name of several; undefined until it is known who that is. */
   whom: ReportedUser | string | null | undefined;
-  /** Where it is somebody else's report: what one is to them. */
+  /** For another person's report: the viewer's relation to that person. */
   viewingAs: 'Viewing as Admin' | 'Viewing as Lead' | null;
 }
 

@@ -98,7 +98,7 @@ export function people() {
   );
 }
 
-/** The teams of which one may ask for reports; none, unless said. */
+/** The teams whose reports the user may read; none by default. */
 export function reportTeams(...teams: { id: string; name: string }[]) {
   server.use(
     onDocument(ReportTeamsDocument, () => ({
@@ -108,7 +108,7 @@ export function reportTeams(...teams: { id: string; name: string }[]) {
   );
 }
 
-/** Somebody who leads a team. */
+/** A lead of a team. */
 export const LEAD = { role: 'user', teams: [{ id: 't-1', name: 'North', role: 'lead' }] } as const;
 
 export function open(who: 'user' | 'admin' | typeof LEAD = 'user', path = '/reports') {

@@ -1,4 +1,4 @@
-// What every signed-in screen shows at once. Nothing here may bring tabster or floating-ui.
+// The components that every signed-in screen needs first. Nothing here may import tabster or floating-ui.
 export { Badge, type BadgeProps } from '@fluentui/react-badge';
 export { Button, type ButtonProps } from '@fluentui/react-button';
 export { Field, type FieldProps } from '@fluentui/react-field';

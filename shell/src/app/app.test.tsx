@@ -89,7 +89,7 @@ describe('results that are not saved', () => {
     expect(screen.getByText(/It stays in this browser, with names, phone numbers and notes/)).toBeDefined();
   });
 
-  it('are the queue’s own to tell, there', async () => {
+  it('are shown by the queue itself, there', async () => {
     window.localStorage.setItem(key, '[{}]');
     const importEntry = async () => moduleWith('agent', '/contacts', async () => () => <p>the queue</p>);
     await openApp({ path: '/contacts', remotes, importEntry });

@@ -16,7 +16,7 @@ it.each([
   expect(addressAfterSignIn(point, 'ana', ORIGIN)).toBe(address);
 });
 
-it('is kept for the tab until it is forgotten', () => {
+it('lasts for the tab until it is cleared', () => {
   window.history.replaceState(null, '', '/reports?period=7d');
   expect(findReturnPoint(window)).toBeNull();
   keepReturnPoint(window, 'ana');

@@ -1,6 +1,6 @@
 const KEY = 'dialdeck.return';
 
-/** Where somebody was when their session ended. */
+/** The address at which a session ended. */
 export interface ReturnPoint {
   /** Null when the session's user is not known. */
   readonly userId: string | null;

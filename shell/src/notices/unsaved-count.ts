@@ -3,7 +3,7 @@ import { unsavedResultsKey } from '@dialdeck/contract';
 /** Results of this person that this browser has and the server has not. */
 export const unsavedResultCount = (userId: string): number => countIn(unsavedResultsKey(userId));
 
-/** The same for everybody who has used this browser. */
+/** One count for all users of this browser. */
 export function countUnsavedOfAll(): number {
   const ofNobody = unsavedResultsKey('');
   return Object.keys(window.localStorage)

@@ -10,7 +10,7 @@ export const FACADES: Record<OnDemandKey, () => Promise<unknown>> = {
   '@dialdeck/ui/table': () => import('@dialdeck/ui/table'),
 };
 
-/** Starts fetching facades beside a module's own files, instead of after them. `isRetry`: those that did not come, under new addresses. */
+/** Starts fetching facades together with a module's own files, instead of after them. `isRetry`: fetches failed facades under new addresses. */
 export function fetchFacades(keys: readonly string[], isRetry: boolean): void {
   if (isRetry) renewShellAddresses();
   for (const key of keys) if (Object.hasOwn(FACADES, key)) FACADES[key as OnDemandKey]().catch(() => undefined);

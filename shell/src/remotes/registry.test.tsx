@@ -48,7 +48,7 @@ describe('the registry', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('is asked at most every 15 s while somebody navigates', async () => {
+  it('is fetched at most every 15 s during navigation', async () => {
     const asked = answerWith({ remotes: [newAgent] });
     const registry = createRegistry([agent]);
     registry.refreshIfOld();

@@ -1,7 +1,7 @@
 import { parseRegistry, type RemoteInfo } from '@dialdeck/contract';
 
 const ADDRESS = '/remotes.json';
-/** The registry is fetched at most this often while somebody navigates. */
+/** The registry is fetched at most this often during navigation. */
 const FRESH_MS = 15_000;
 
 /** The modules on offer, as the shell knows them now. */

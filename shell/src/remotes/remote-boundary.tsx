@@ -54,7 +54,7 @@ interface FailureCardProps {
   onRetry: () => void;
 }
 
-/** Shown in place of a broken module. Without a network the module is not to blame. */
+/** Shown instead of a broken module. Without a network, the fault is not the module's. */
 function FailureCard({ name, version, error, onRetry }: FailureCardProps) {
   const isOnline = useIsOnline();
   const wasOffline = useRef(!isOnline);

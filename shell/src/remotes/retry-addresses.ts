@@ -11,7 +11,7 @@ export function retrySuffix(container: string): string {
 
 /**
  * Gives a module's files new addresses, and takes away the script elements that still wait for the old ones: both
- * chunk loaders would adopt a pending element, and Chromium queues a request behind a hung one of the same address.
+ * chunk loaders would adopt a pending element, and Chromium queues a request after a hung one of the same address.
  */
 export function renewAddresses(container: string, entry: string): void {
   RETRIES[container] = newQuery();

@@ -4,7 +4,7 @@ import type { ImportEntry } from './federation-host.ts';
 import type { RemoteRegistry } from './registry.ts';
 import { type LoadPhase, RemoteError } from './remote-error.ts';
 
-/** Registry, entry and chunks together: within 3 s somebody sees the screen or a card, also where drawing takes half a second. */
+/** Registry, entry and chunks together: within 3 s the user sees the screen or a card, also where drawing takes half a second. */
 const DEADLINE_MS = 2_500;
 
 /** Loads screens of modules. The same screen of the same release is the same promise. */
@@ -73,7 +73,7 @@ export function createScreenLoader({ registry, importEntry, fetchFacades }: Scre
   };
 }
 
-/** Keeps a promise under a key until it fails; `isRetry` replaces what is kept. */
+/** Caches a promise under a key until it fails; `isRetry` replaces the cached promise. */
 function remember<T>(kept: Map<string, Promise<T>>, key: string, isRetry: boolean, make: () => Promise<T>): Promise<T> {
   const hit = kept.get(key);
   if (hit && !isRetry) return hit;

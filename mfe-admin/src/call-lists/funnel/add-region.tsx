@@ -18,7 +18,7 @@ export interface AddRegionFormProps {
 
 const contacts = (count: number): string => (count === 1 ? '1 contact' : `${countText(count)} contacts`);
 
-/** Tells where contacts are whose numbers do not tell it, such as toll-free ones. */
+/** Records the place of contacts whose numbers do not show it, such as toll-free numbers. */
 export function AddRegionForm({ callListId, count, onClose }: AddRegionFormProps) {
   const { notify } = useShell();
   const client = useApolloClient();

@@ -17,7 +17,7 @@ interface CountedList {
 }
 
 /**
- * How many contacts of each list can be called now: read beside the table, which does not wait for it, and again when the
+ * How many contacts of each list can be called now: read next to the table, which does not wait for it, and again when the
  * table's lists have other contacts. Undefined before the first answer.
  */
 export function useAvailable(

@@ -71,7 +71,7 @@ it('a row says how many can be called now, of all lists with one question; one t
   expect(asked).toMatchObject([{ first: 50, sort: 'name' }]);
 });
 
-it('a list that got contacts is counted again at once', async () => {
+it('counts a list again immediately after it receives contacts', async () => {
   let count = 0;
   server.use(
     onDocument(CallListsAvailableDocument, () => availableIn({ [autumn.id]: count })),

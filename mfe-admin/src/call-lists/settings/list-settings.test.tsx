@@ -21,7 +21,7 @@ const user = userEvent.setup({ delay: null });
 const spring = aCallList({ name: 'Spring' });
 const SETTINGS = settingsOf(spring.id);
 
-it('a list that got another last day is counted again at once', async () => {
+it('counts a list again immediately after its last day changes', async () => {
   let count = 1_932;
   server.use(
     teamsOf(),

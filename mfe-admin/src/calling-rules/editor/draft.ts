@@ -1,7 +1,7 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import type { RuleSetVersion_VersionFragment } from '#__generated__/graphql.ts';
 
-/** Rules that somebody is writing. */
+/** Rules that the admin is editing. */
 export interface RuleDraft {
   rules: readonly CallingRule[];
   sourceTitle: string;

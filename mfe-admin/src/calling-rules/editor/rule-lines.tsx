@@ -24,7 +24,7 @@ export function RuleLines({ rules, registerName, onChange, onRemove }: RuleLines
   return (
     <ol className={styles.list} aria-label="Rules">
       {rules.map((rule, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is told by its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its number
         <li key={index} className={styles.line}>
           <div className={styles.row}>
             <span className={styles.words}>{ruleText(rule, registerName)}</span>

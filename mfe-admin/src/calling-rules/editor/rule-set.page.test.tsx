@@ -66,7 +66,7 @@ const lines = () =>
     .map(({ textContent }) => textContent);
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const dialogCalled = async (name: string) => within(await screen.findByRole('dialog', { name }));
-/** Gone, and the page is back for everybody. */
+/** The dialog is gone, and the page is accessible again. */
 const closed = () =>
   waitFor(() => {
     // One that is fading is hidden already.
@@ -222,7 +222,7 @@ describe('the editor of a rule set', () => {
     await waitFor(() => expect(kept.log).toEqual(['activate 3']));
   });
 
-  it('shows the version that somebody else has activated, when the server refuses an older one', async () => {
+  it('shows the version that another admin has activated, if the server rejects an older one', async () => {
     const kept = keeping(aRuleSet({ versions: [aVersion(1)] }));
     const sentence = 'Version 2 was active before. Save these rules as a new version.';
     server.use(onDocument(ActivateRuleSetDocument, () => refusal('CONFLICT', sentence)));
@@ -249,7 +249,7 @@ describe('the editor of a rule set', () => {
     expect(await screen.findByText('Retired')).toBeTruthy();
   });
 
-  it('keeps a draft over a reload, and says that somebody else has saved', async () => {
+  it('keeps a draft over a reload and reports that another admin has saved', async () => {
     const kept = keeping(aRuleSet({ versions: [aVersion(1, [REST, REST])] }));
     open();
     await screen.findByRole('heading', { name: 'Florida' });
@@ -271,7 +271,7 @@ describe('the editor of a rule set', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('tells the sentence of the server at the rule that it refuses', async () => {
+  it('shows the server’s sentence at the rejected rule', async () => {
     keeping(aRuleSet({ versions: [aVersion(1, [REST, REST])] }));
     server.use(onDocument(AddRuleSetVersionDocument, () => refusal('BAD_INPUT', 'Rule 1: There is no such register.')));
     open();

@@ -76,12 +76,12 @@ export function useRuleEditor(ruleSet: RuleSetEditor_RuleSetFragment, onSaved: (
       version = made.version;
     }
     const { refusal } = await activateVersion({ ruleSetId, version });
-    // Somebody else was faster: what holds now is not what is shown.
+    // Another admin was faster: the active version is not the one on the screen.
     if (refusal) onSaved().catch(() => undefined);
     return refusal;
   }
 
-  /** Back to the saved version, which somebody else may have changed in the meantime. */
+  /** Back to the saved version, which another admin may have changed in the meantime. */
   function discard(): void {
     const newestDraft = draftOf(newest);
     setSaved(newestDraft);

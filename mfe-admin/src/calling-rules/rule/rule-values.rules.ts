@@ -2,7 +2,7 @@ import type { CallingRule, CallingWindow } from '@dialdeck/common/calling/callin
 import { RuleDocumentSchema } from '@dialdeck/common/calling/rule-document.schemas';
 import { CHOOSE_DAYS_AND_HOURS } from '@dialdeck/common/sentences';
 
-/** The values of a rule's form. Those of every kind are kept, so that changing the kind and back loses nothing. */
+/** The values of a rule's form, for every kind of rule, so that changing the kind and back loses nothing. */
 export interface RuleValues {
   kind: CallingRule['kind'];
   windows: readonly CallingWindow[];
@@ -103,7 +103,7 @@ function documentOf(values: RuleValues): Record<string, unknown> {
   }
 }
 
-/** What to do about each field: the schema's own messages name JSON keys, which nobody sees here. */
+/** What to do about each field: the schema's own messages name JSON keys, which this screen does not show. */
 const SENTENCES: Readonly<Record<string, string>> = {
   windows: CHOOSE_DAYS_AND_HOURS,
   dates: 'Please enter days as yyyy-mm-dd',

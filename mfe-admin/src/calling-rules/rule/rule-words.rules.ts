@@ -1,7 +1,7 @@
 import type { CallingRule, Exemption } from '@dialdeck/common/calling/calling-rule';
 import { inWords, windowsText } from './window-words.rules.ts';
 
-/** What each kind of rule is called where somebody chooses one. */
+/** The name of each kind of rule in the field where it is chosen. */
 export const RULE_KINDS = {
   hours: 'Calling hours',
   holidays: 'Holidays',

@@ -20,7 +20,7 @@ export interface FromTemplateDialogProps {
   onClose: () => void;
 }
 
-/** Makes a draft of rules that somebody has written down before. */
+/** Creates a draft from a template of rules. */
 export function FromTemplateDialog({ isOpen, onClose }: FromTemplateDialogProps) {
   return (
     <FormDialog isOpen={isOpen} onClose={onClose}>

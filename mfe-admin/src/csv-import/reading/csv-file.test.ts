@@ -55,7 +55,7 @@ describe('previewCsv', () => {
     expect(new Set(rows.map((cells) => cells.join('|')))).toEqual(new Set(['2125550100|Zoë 美咲|a "b", c']));
   });
 
-  it('finds an accent of Latin-1 behind the first megabyte', async () => {
+  it('finds an accent of Latin-1 after the first megabyte', async () => {
     const megabyte = `${'1'.repeat(99)}\n`.repeat(11_000);
     const file = new Blob(['Phone\n', megabyte, Uint8Array.from('Zo\xeb\n', (letter) => letter.charCodeAt(0))]);
     const preview = await previewCsv(file);

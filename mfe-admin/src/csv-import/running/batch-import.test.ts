@@ -55,7 +55,7 @@ describe('createBatchImport', () => {
     expect(sendBatch).not.toHaveBeenCalled();
   });
 
-  it('tells the server of every bad row once, those behind the last good one too', async () => {
+  it('reports every bad row to the server once, including rows after the last good one', async () => {
     const none = { rows: [], invalid: [bad, bad] };
     const sendBatch = vi.fn().mockResolvedValue({ imported: 1, duplicates: 0, leftOut: 0, leftOutRows: [] });
     const nextSlice = slices(none, { rows: contacts(1), invalid: [bad] }, none, none);

@@ -37,7 +37,7 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
   const { nextSlice, sendBatch, importId, pause = wait } = options;
   let progress = NOTHING_DONE;
   let batch = 0;
-  /** The batch that is on its way, and those behind it: kept until answered, so that a later run sends exactly it again. */
+  /** The batch in flight and the batches after it: kept until the server answers, so that a later run sends exactly the same batches. */
   let slices: ImportSlice[] = [];
 
   /** Rows that were not sent, of which the server does not know yet. */

@@ -1,7 +1,7 @@
 import type { ContactRowInput } from '#__generated__/graphql.ts';
 import type { ImportSlice } from './import-job.type.ts';
 
-/** The server takes 1 MiB at once; what is left of it is for the words around the rows. */
+/** The server accepts 1 MiB in one request; the rest of it is for the JSON around the rows. */
 export const BATCH_BYTES_MAX = 900_000;
 
 export const ROW_TOO_LARGE = 'The row is larger than 900 kB';
@@ -41,5 +41,5 @@ function partOf(row: number, parts: [ImportSlice, ...ImportSlice[]]): ImportSlic
   return parts.findLast(({ sources: [first] }) => first && first.row < row) ?? parts[0];
 }
 
-/** As JSON, with the comma behind it. */
+/** As JSON, followed by a comma. */
 const bytesOf = (row: ContactRowInput): number => new TextEncoder().encode(JSON.stringify(row)).length + 1;

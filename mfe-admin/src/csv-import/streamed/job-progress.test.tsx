@@ -63,7 +63,7 @@ it('while rows are imported, left-out rows are part of the total', () => {
   expect(screen.getByText('1,000 of 4,000 rows')).toBeTruthy();
 });
 
-it('before the first row is imported, the total is that of the whole plan', () => {
+it('shows the total of the whole plan before the first row is imported', () => {
   show({ processed: 0, leftOut: 0 });
   expect(screen.getByText('0 of 4,000 rows')).toBeTruthy();
 });

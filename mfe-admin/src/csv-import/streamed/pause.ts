@@ -1,6 +1,6 @@
 const RETRY_MS = 1_000;
 
-/** The pause between two attempts to reach the server; an abort ends it at once. */
+/** The pause between two attempts to reach the server; an abort ends it immediately. */
 export function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, RETRY_MS);

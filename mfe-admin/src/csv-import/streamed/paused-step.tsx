@@ -17,7 +17,7 @@ export interface PausedStepProps {
   children: ReactNode;
 }
 
-/** The connection was lost while the file was on its way: what has arrived is kept. */
+/** The connection was lost during the upload: the server keeps the part that has arrived. */
 export function PausedStep({ job, hasFile, onResume, onCancel, children }: PausedStepProps) {
   const styles = useStyles();
   const inputId = useId();

@@ -38,7 +38,7 @@ const BUTTONS: Partial<Record<string, string>> = {
   uploading: 'Show',
 };
 
-/** Imports of this list: those that have not ended, begun before a reload or by somebody else, and the last that have. */
+/** Imports of this list: running imports, also from before a reload or by another user, and the last finished ones. */
 export function UnfinishedImports({ callListId, onOpen }: { callListId: string; onOpen: (importId: string) => void }) {
   const styles = useStyles();
   const { data, refetch, startPolling, stopPolling } = useQuery(UnfinishedImportsDocument, {

@@ -23,7 +23,7 @@ export async function watchImport(
         }
       }
     } catch {
-      // No connection: the next try tells.
+      // No connection: the next attempt shows the result.
     }
     if (!signal.aborted && (last === undefined || isMoving(last))) await pause(signal);
   }

@@ -66,7 +66,7 @@ export function RejectedTable({ columns, rows, fileName, isAnyLeftOut }: Rejecte
 }
 
 function download(csv: string, fileName: string): void {
-  // The byte order mark tells spreadsheets that this is UTF-8.
+  // With the byte order mark, spreadsheets read the file as UTF-8.
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;

@@ -34,7 +34,7 @@ export interface StepProps {
 export function Step({ title, actions, children }: StepProps) {
   const styles = useStyles();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that led here is gone, and the focus with it; what comes next is said instead.
+  // The button that led here is gone, and the focus with it; a screen reader announces the next step instead.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.root}>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 export function useUndoImport(onUndo: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   return {
-    /** While it asks, in place of the step's own buttons. */
+    /** The question, shown instead of the step's own buttons. */
     buttons: isAsking && (
       <>
         <Button onClick={() => setIsAsking(false)}>Keep Contacts</Button>

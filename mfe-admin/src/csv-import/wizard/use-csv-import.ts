@@ -112,7 +112,7 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
     countListed,
   });
 
-  /** Shown as the server tells it, in its words when that is refused. */
+  /** Shown as the server reports it, with its sentence if the import is rejected. */
   async function undo(importId: string): Promise<void> {
     await revert(importId).catch(() => undefined);
     setState({ step: 'streamed', start: { importId } });

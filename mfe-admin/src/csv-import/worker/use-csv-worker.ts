@@ -22,7 +22,7 @@ interface CsvWorker extends CsvService {
   stop(): void;
 }
 
-/** Reads files beside the page, so that it stays quick. */
+/** Reads files in a worker, so that the page stays responsive. */
 function startCsvWorker(): CsvWorker {
   // Two statements on purpose: in one, the bundler would put the federation runtime into the worker, where it dies.
   const address = new URL('./csv.worker.ts', import.meta.url);

@@ -26,7 +26,7 @@ export function ExpiryLines({ registers, action }: { registers: readonly DatedRe
   });
 }
 
-/** The same on other admin screens; loaded beside their own data. */
+/** The same warnings on other admin screens, loaded next to their own data. */
 export function AskedRegisterWarnings() {
   const { data } = useQuery(RegisterWarningsDocument, { fetchPolicy: 'cache-and-network' });
   return <RegisterWarnings registers={data?.registers ?? []} />;

@@ -90,7 +90,7 @@ it('says at the name field of a new register that the name is taken', async () =
   expect(dialog.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('loads a file with its day, and tells what the server made of it', async () => {
+it('loads a file with its day and reports the server’s result', async () => {
   registers(US);
   const sent: string[] = [];
   const answers = [

@@ -51,7 +51,7 @@ function NameForm({ onClose }: { onClose: () => void }) {
 }
 
 interface AdminPickerProps {
-  /** Empty while nobody is chosen. */
+  /** Empty until a person is chosen. */
   chosenId: string;
   onChoose: (id: string) => void;
 }

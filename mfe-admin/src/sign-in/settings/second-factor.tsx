@@ -30,7 +30,7 @@ export function SecondFactor({ requiredFor }: { requiredFor: RequiredFor }) {
   }));
   const { form, isPending, refusal, field, text, values, set } = useForm({
     schema: SignInSettingsSchema,
-    // Until the admin chooses, the form follows the saved value, even if somebody else changes it.
+    // Until the admin chooses, the form follows the saved value, even if another admin changes it.
     initial: { secondFactor: undefined as RequiredFor | undefined },
     async send({ secondFactor = requiredFor }) {
       const refused = await change({ secondFactor });

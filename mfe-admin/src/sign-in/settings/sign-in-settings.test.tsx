@@ -75,7 +75,7 @@ async function open(
 }
 
 describe('Second factor', () => {
-  it('is required of nobody, admins or everybody; only a saved choice is sent', async () => {
+  it('is required of no user, of admins or of all users; sends only a saved choice', async () => {
     const { sent, shell } = await open({ secondFactor: 'admins' });
     const select = screen.getByLabelText<HTMLSelectElement>('Required for');
     expect(
@@ -131,7 +131,7 @@ describe('Emergency account', () => {
     expect(sent).toEqual([{ emergencyUserId: GRACE }]);
   });
 
-  it('says in the form why somebody does not fit, and keeps it open', async () => {
+  it('shows in the form why a person does not qualify, and stays open', async () => {
     const unfit = 'Choose an active admin with a password and an authenticator, whom no directory manages.';
     const { panel } = await open({ emergencyUserId: ADA });
     server.use(onDocument(ChangeSignInSettingsDocument, () => refusal('BAD_INPUT', unfit, { emergencyUserId: unfit })));

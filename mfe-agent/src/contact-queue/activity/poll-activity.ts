@@ -15,7 +15,7 @@ interface PollActivity {
 }
 
 export interface ActivityPoll {
-  /** Asks at once, without waiting for the next poll. */
+  /** Polls immediately, without waiting for the next interval. */
   ask(): void;
   stop(): void;
 }

@@ -10,7 +10,7 @@ export function useRowsActivity(shown: QueueVariables, contacts: readonly QueueC
   const currentId = useRef<string>(undefined);
   const activity = useActivity(shown, () => withCurrent(ids, currentId.current));
   const { ask } = activity;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows on the screen are asked about at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows on the screen are polled immediately
   useEffect(() => ask(), [ids, ask]);
   return { activity, visibleIds: ids, showRows: show, currentId };
 }

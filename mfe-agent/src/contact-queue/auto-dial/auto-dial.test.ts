@@ -32,7 +32,7 @@ const given =
 const nobody: Happening = (number) => ({ type: 'nobody-left', number });
 const noAnswer: Happening = (number) => ({ type: 'claim-failed', number });
 
-/** Lets things happen one after the other; the effects are those of the last. */
+/** Lets things happen one after the other; the effects are from the last event. */
 function after(...happenings: Happening[]): { state: AutoDialState; effects: readonly AutoDialEffect[] } {
   let state = AUTO_DIAL_OFF;
   let effects: readonly AutoDialEffect[] = [];
@@ -65,7 +65,7 @@ describe('Auto-dial', () => {
     expect(after(three, start, given('a'), time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
   });
 
-  it('"pausing leaves manual calling": auto-dial dials nobody, the dialog stays', () => {
+  it('"pausing leaves manual calling": auto-dial makes no call, and the dialog stays', () => {
     const paused = after(three, start, given('a'), pause);
     expect(paused.effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'paused' }]);
     expect(paused.state).toMatchObject({ isOn: false, profileId: 'a' });
@@ -220,7 +220,7 @@ describe('after a result, the next row that can be called now is current', () =>
     expect(after(page, resultGiven('a'), longer).state.position).toEqual(at(2, 'c'));
   });
 
-  it('when somebody falls due, that one is', () => {
+  it('calls a contact that falls due', () => {
     const none = rows([entry('a', false), entry('b', false)]);
     expect(after(none).state.position).toEqual(at(-1, null));
     expect(after(none, rows([entry('a', false), entry('b')])).state.position).toEqual(at(1, 'b'));

@@ -89,7 +89,7 @@ function claimed(state: AutoDialState, { number, contactId, phone }: EventOf<'cl
   const position = index < 0 ? elsewhere : positionAt(state.entries, index);
   const ready: AutoDialState = { ...state, position, claimedId: contactId, pending: 'dial' };
   if (pending === 'claim') return [ready, [wait(AUTO_DIAL_CALL_MS)]];
-  // Starting shows the contact at once; dialling follows half a second later.
+  // Starting shows the contact immediately; dialling follows half a second later.
   return [{ ...ready, profileId: contactId }, [notify('started'), wait(AUTO_DIAL_CALL_MS)]];
 }
 
@@ -101,7 +101,7 @@ function pause(state: AutoDialState): Transition {
   return [next, isWaitingUnseen ? [...effects, { type: 'release', contactId: state.claimedId ?? '' }] : effects];
 }
 
-/** Closing a dialog releases its contact, so one that was about to be called is not: somebody else may have it by then. */
+/** Closing a dialog releases its contact, so one that was about to be called is not: another agent may have it by then. */
 function closed(state: AutoDialState): Transition {
   if (state.pending !== 'dial') return [{ ...state, profileId: null }, []];
   return [{ ...idle(state), profileId: null }, [STOP]];
@@ -215,7 +215,7 @@ export function autoDial(state: AutoDialState, event: AutoDialEvent): Transition
     case 'chosen':
       return choose(state, event.contactId);
     case 'called':
-      // Auto-dial never dials while the agent is on a call with somebody else.
+      // Auto-dial never dials while the agent is on a call with another contact.
       return [{ ...idle(state), claimedId: event.contactId }, [STOP]];
     case 'call-changed':
       return settle({ ...state, isCallOn: event.isOn });

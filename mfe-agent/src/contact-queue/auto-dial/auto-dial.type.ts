@@ -3,7 +3,7 @@ export interface DialEntry {
   readonly id: string;
   /** It can be called now, as far as its own state says. */
   readonly isCallable: boolean;
-  /** What the calling rules say; undefined as long as they were not asked. */
+  /** The verdict of the calling rules; undefined until it is known. */
   readonly ruling?: 'open' | 'closed' | undefined;
 }
 

@@ -36,7 +36,7 @@ describe('placeContact', () => {
     expect(ids(after)).toBe('bcad');
   });
 
-  it('a place behind the rows at hand is on a page that is still to come', () => {
+  it('puts a place after the loaded rows on a later page', () => {
     const after = placeContact(page(queue.nodes, true), contact('a', 'callback', 9), true, false);
     expect(ids(after)).toBe('bc');
   });

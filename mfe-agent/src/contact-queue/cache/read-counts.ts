@@ -6,7 +6,7 @@ import type { QueueVariables } from './queue-cache.ts';
 const turns = new WeakMap<ApolloClient, number>();
 
 /**
- * Reads the counts of the shown list again, after something has changed them. A contact's status alone does not tell whether it
+ * Reads the counts of the shown list again, after something has changed them. A contact's status alone does not show whether it
  * counts as completed, and the browser knows only some of the rows, so only the server can count. Never fails: the counts stay as
  * they were without an answer.
  */

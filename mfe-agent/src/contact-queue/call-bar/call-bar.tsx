@@ -56,7 +56,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '@media (max-width: 799px)': { gap: tokens.spacingHorizontalS, paddingInline: tokens.spacingHorizontalS },
   },
-  // One line beside the buttons; where that is too narrow, two lines, with `Undo` beside both.
+  // One line next to the buttons; where that is too narrow, two lines, with `Undo` next to both.
   words: {
     display: 'flex',
     alignItems: 'center',
@@ -73,7 +73,7 @@ const useStyles = makeStyles({
     flex: '1 1 0',
     minWidth: 0,
   },
-  // Beside a more urgent text it takes one line.
+  // Next to a more urgent text it takes one line.
   beside: { flexWrap: 'nowrap' },
   who: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalM, minWidth: 0, maxWidth: '100%' },
   // A sentence that is read whole has a line of its own.

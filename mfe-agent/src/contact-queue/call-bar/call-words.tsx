@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     '@media (min-width: 1200px)': { maxWidth: '65%' },
     '@media (max-width: 560px)': { fontSize: tokens.fontSizeBase200 },
   },
-  // Only names are cut: the result is shown whole, and room is kept for the time.
+  // Only names are cut: the result is shown whole, with room for the time.
   saved: { display: 'flex', whiteSpace: 'pre' },
   number: { flexShrink: 0, '@media (max-width: 560px)': { display: 'none' } },
   time: { flexShrink: 0, minWidth: '4.5rem' },

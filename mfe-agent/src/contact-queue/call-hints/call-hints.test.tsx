@@ -40,7 +40,7 @@ describe('a list with a limit of wrap-up', () => {
     expect(bar().getByText(/^Wrap-up over\. Save this result to go on\.$/)).toBeDefined();
   });
 
-  it('auto-dial waits: it calls nobody else before the result is saved', async () => {
+  it('makes auto-dial wait: it calls no other contact before the result is saved', async () => {
     const [ada, bea] = ['Ada', 'Bea'].map((firstName) => aContact({ firstName, lastName: 'Lead' }));
     network.use(
       ...createQueueServer(
@@ -68,7 +68,7 @@ describe('a list with a limit of wrap-up', () => {
     await waitFor(() => expect(device.dialled).toHaveLength(2));
   });
 
-  it('without a limit nothing is said', async () => {
+  it('shows nothing without a limit', async () => {
     const dialog = await call();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
     vi.setSystemTime(Date.now() + 3_600_000);

@@ -41,7 +41,7 @@ it('ignores input of the first moment, which comes before the question', () => {
   expect(first.current).toBe(true);
 });
 
-it('says nothing of a restored call, which dials nobody', () => {
+it('shows nothing for a restored call, which dials no number', () => {
   const restored = called(false);
   pass(60_000);
   expect([restored.current, kept()]).toEqual([false, null]);

@@ -15,9 +15,9 @@ const DECIDED_AFTER_MS = 3_000;
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Whether the browser seems to hold back the first call with a question of its own. The page is not told of such a question,
+ * Whether the browser seems to hold back the first call with a question of its own. The page receives no event for such a question,
  * but gets no keys and no pointer events until it is answered. An agent who just sits still sees the hint needlessly, once.
- * @param isNewCall false for a restored call, which dials nobody
+ * @param isNewCall false for a restored call, which dials no number
  */
 export function useIsHeldBack(isNewCall: boolean): boolean {
   const [isHeldBack, setHeldBack] = useState(false);

@@ -269,7 +269,7 @@ it('Call Current dials the current contact, by button and by C; the focus return
   renderQueue();
   await user.click(await screen.findByRole('button', { name: 'Call Current' }));
   const dialog = await findDialog('Call Result');
-  // An agent who leaves before the claim is answered calls nobody.
+  // No call is made if the agent leaves before the claim is answered.
   await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550199']));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await dialogIsGone();

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
       gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
       gridTemplateRows: 'auto minmax(0, 1fr)',
       columnGap: tokens.spacingHorizontalXXL,
-      // The history scrolls beside the form, and the dialog keeps its size when it comes.
+      // The history scrolls next to the form, and the dialog keeps its size when it comes.
       height: 'min(30rem, 65dvh)',
       overflow: 'hidden',
     },
@@ -87,7 +87,7 @@ export function CallResultDialog(props: CallResultDialogProps) {
     <Dialog
       open={props.draft !== null}
       onOpenChange={(_event, { open, type }) => {
-        // A tap beside it is a slip of the hand, and somebody is on the phone.
+        // A tap outside the dialog is a slip of the hand during a call.
         if (!open && type !== 'backdropClick') props.onPutAway();
       }}
     >
@@ -118,7 +118,7 @@ function CallResultForm(props: CallResultFormProps) {
     if (!isWide && Object.keys(fields).length > 0) setTab('Result');
   }
   const tab = names.find((name) => name === asked) ?? names[0];
-  // The dialog answers the key at once: where its size does not depend on them, form and context come with the next paint.
+  // The dialog answers the key immediately: where its size does not depend on them, form and context come with the next paint.
   const isFormShown = useDeferredValue(true, !isWide);
   const form = useFocusOnce(isFormShown);
   const isFormAway = names === ALL_TABS && tab !== 'Result';

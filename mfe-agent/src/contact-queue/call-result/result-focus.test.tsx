@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const ask = (part: string) => screen.getByRole('tab', { name: new RegExp(`^${part}`) });
 
-/** Closes the dialog's place beside the form, or opens it: the tests' window has no width. */
+/** Closes the dialog's place next to the form, or opens it: the tests' window has no width. */
 function windowIs(how: 'wide' | 'narrow'): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>

@@ -54,7 +54,7 @@ it('until the server has it, this browser itself refuses the number', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a refused callback says why beside its field, and offers the next opening', async () => {
+it('shows why a callback is rejected next to its field, and offers the next opening', async () => {
   const server = queueOf(aNora());
   const sentence = 'It will be 07:00 there then. Calls are allowed from 08:00 to 20:00.';
   network.use(

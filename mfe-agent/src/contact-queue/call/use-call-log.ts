@@ -44,7 +44,7 @@ export interface CallLog {
   permit(call: CallToLog, held: HeldContact, permission: Permission): Promise<string>;
   /** Logs a call that was made, if need be once the connection is back; `dialled` is false when it was not made. */
   log(call: CallToLog, dial: Dial): void;
-  /** Tells the server when a call was over, in milliseconds since 1970. */
+  /** Reports the end of a call to the server, in milliseconds since 1970. */
   end(callLogId: string, endedAt: number): Promise<void>;
   /** When the contact's calls are logged, or could not be. */
   settled(contactId: string): Promise<unknown>;

@@ -87,7 +87,7 @@ describe('the panel of callbacks', () => {
     expect(document.activeElement).toBe(details);
   });
 
-  it('its keys are letters, whatever their case; with Ctrl they stay those of the browser', async () => {
+  it('uses letters as keys, whatever their case; with Ctrl the keys stay the browser’s', async () => {
     queueOf(promised('Dora', { callbackAt: ago(50) }), promised('Emil', { callbackAt: ago(20) }));
     renderQueue();
     await line(/^Callbacks due 2/);

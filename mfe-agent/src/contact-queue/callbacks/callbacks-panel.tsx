@@ -55,7 +55,7 @@ interface CallbackPageProps extends Omit<CallbacksPanelProps, 'onClose'> {
   after: string | null;
 }
 
-/** Fifty of them, and the pages behind. */
+/** One page of fifty callbacks; renders the next page below it. */
 function CallbackPage({ after, waitingIds, onCall }: CallbackPageProps) {
   const styles = useStyles();
   const [isMoreOpen, setMoreOpen] = useState(false);

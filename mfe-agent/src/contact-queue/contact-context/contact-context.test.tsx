@@ -117,7 +117,7 @@ describe('the details without a call', () => {
 });
 
 describe('an earlier result is corrected', () => {
-  it('one’s own, in the details: its dialog has what was said, and the same call is saved again', async () => {
+  it('corrects one’s own result in the details: the dialog has its values, and the same call is saved again', async () => {
     const loser = aCall(1, {
       isMine: true,
       outcome: 'answered',

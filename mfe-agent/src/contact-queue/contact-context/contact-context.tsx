@@ -20,7 +20,7 @@ interface ContactContextProps {
   onCorrect?: ((call: PastCall) => void) | undefined;
 }
 
-/** Details and history of the contact, beside the form of a call. */
+/** Details and history of the contact, next to the form of a call. */
 export function ContactContext({ contactId, tab, isCalling, onCorrect }: ContactContextProps) {
   const styles = useStyles();
   const history = useContactCalls(contactId, isCalling);

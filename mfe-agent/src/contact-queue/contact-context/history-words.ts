@@ -33,7 +33,7 @@ interface Correction extends Pick<PastCall, 'outcome' | 'disposition'> {
 /** Corrected from Loser by Ana Lima */
 export const correctionWords = (before: Correction) => `Corrected from ${resultWords(before)} by ${before.byName}`;
 
-/** The disposition; the outcome where there is none; both where nobody answered and yet a disposition was set. */
+/** The disposition; the outcome if there is none; both if no one answered and yet a disposition was set. */
 function resultWords({ outcome, disposition }: Pick<PastCall, 'outcome' | 'disposition'>): string {
   const said = disposition ? NEXT_STEP_LABELS[disposition] : null;
   const went = outcome && !(said && outcome === 'answered') ? OUTCOME_WORDS[outcome] : null;

@@ -152,7 +152,7 @@ describe('Contact detail dialog', () => {
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   });
 
-  it('notes that are not saved are kept, and offered', async () => {
+  it('keeps unsaved notes and offers them', async () => {
     queueOf(nora());
     renderQueue();
     const dialog = await openDetails();

@@ -57,7 +57,7 @@ export interface ContactDetailDialogProps {
   verdict: RowVerdict | undefined;
   /** The contact has a call of this agent without a result, which Call continues. */
   hasOpenCall: boolean;
-  /** Numbers cannot be checked, so nobody can be called. */
+  /** Numbers cannot be checked, so no call is possible. */
   isCut: boolean;
   onCall: () => void;
   onMark: (step: NextStep, submission: Submission) => void;
@@ -110,7 +110,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const isResultDue = useIsWrapUpOver(draft) && marked === null;
   const [isNeverAgain, setNeverAgain] = useState(false);
   const { disposition } = draft.values;
-  // A button saves at once, a callback at the first opening. One whose time is on the screen gets that time.
+  // A button saves immediately, a callback at the first opening. A callback whose time is on the screen gets that time.
   const mark = (step: Disposition, doNotCall?: DoNotCallScope) =>
     props.onMark(
       step,

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   line: { margin: 0 },
 });
 
-/** Why a contact may not be called, or is not offered, at this moment: asked where a call is refused, and when somebody wants to know. */
+/** Why a contact may not be called, or is not offered, at this moment: read if a call is rejected, and on request. */
 export function WhyNotNow({ contactId, isRefused }: { contactId: string; isRefused: boolean }) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(isRefused);

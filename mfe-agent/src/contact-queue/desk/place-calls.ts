@@ -29,7 +29,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
   const unsaved = (contactId: string) =>
     store.read().filter((draft) => draft.contactId === contactId && draft.stage !== 'waiting');
 
-  /** Takes over unsaved notes of this contact, so that nobody types them twice. */
+  /** Takes over unsaved notes of this contact, so that the agent does not type them twice. */
   const begin = (
     contact: QueueContact,
     source: Source,

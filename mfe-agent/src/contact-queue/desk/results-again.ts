@@ -10,7 +10,7 @@ interface ResultsAgain {
   readonly openProfile: (contact: QueueContact) => void;
 }
 
-/** Brings results back to the screen: those set aside, and the one that was saved last. */
+/** Brings results back to the screen: parked results, and the last saved result. */
 export function resultsAgain({ desk, listId, contactOf, openProfile }: ResultsAgain) {
   const continueResult = (draft: ResultDraft) => {
     const isOfDetails = draft.source === 'profile' && draft.callListId === listId;

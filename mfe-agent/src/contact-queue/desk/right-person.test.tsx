@@ -27,7 +27,7 @@ const isCurrent = (name: string) => waitFor(() => expect(rowOf(name).getAttribut
 const bar = () => screen.getByRole('region', { name: 'Calling' });
 const callCurrent = () => screen.getByRole('button', { name: 'Call Current' });
 
-/** By keys, as somebody does who does so all day; each call is dialled before its result is said. */
+/** By keys, as an agent works all day; each call is dialled before its result is chosen. */
 async function call(...keys: string[]) {
   const before = device.dialled.length;
   await user.keyboard('c');
@@ -39,7 +39,7 @@ async function call(...keys: string[]) {
 }
 
 describe('after every saved result the next one who can be called is current', () => {
-  it('Try Again: two calls reach two people, and then nobody is left', async () => {
+  it('calls two people with Try Again, and then finds no one left', async () => {
     queueOf(person('Ada', '0101'), person('Bea', '0102'));
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });

@@ -36,7 +36,7 @@ interface UseCallDesk {
   readonly onRefused: () => void;
 }
 
-/** Calls and their results: those on the screen, and those set aside. */
+/** Calls and their results, on the screen and set aside. */
 export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: UseCallDesk) {
   const callLog = useCallLog(shell.session.id);
   const results = useSavedResults({ shell, shown, callLog });

@@ -12,7 +12,7 @@ interface UseProfile {
   readonly save: (draft: ResultDraft, submission: Submission, form: 'profile') => Promise<boolean>;
 }
 
-/** The result in the detail dialog. Nothing is kept until something is typed, or a call is running. */
+/** The result in the detail dialog. The browser stores nothing until the agent types, or a call is running. */
 export function useProfile({ desk, contact, save }: UseProfile) {
   const [blank, setBlank] = useState<ResultDraft | null>(null);
   if (contact && blank?.contactId !== contact.id) setBlank(desk.begin(contact, 'profile', null));

@@ -17,7 +17,7 @@ import { useQueuePosition } from './use-queue-position.ts';
 import { useSaving } from './use-saving.ts';
 import { useStable } from './use-stable.ts';
 
-/** Everything that the queue's screen does; views only render it. */
+/** The behavior of the queue's screen; views only render it. */
 export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   const { shown, ...filter } = useQueueFilter(listId);
   const queue = useContactQueue(shown, isFresh);
@@ -136,9 +136,9 @@ function useRowsNews(shown: QueueVariables, { contacts, list }: Rows) {
   return {
     ...rows,
     verdicts,
-    /** Whether the server is to permit each call; undefined as long as it has not said so. */
+    /** Whether the server must permit each call; undefined until it is known. */
     needsPermission: rows.activity.needsPermission ?? list?.callsNeedPermission,
-    /** The server knows better than this screen. */
+    /** Reads both again: the server has rejected a call that this screen offered. */
     askAgain: () => {
       rows.activity.ask();
       askVerdicts();

@@ -13,7 +13,7 @@ interface UseSaving {
   readonly shownProfile: QueueContact | null;
 }
 
-/** Saves results, from whatever form. */
+/** Saves results from any form. */
 export function useSaving({ desk, dispatch, shownProfile }: UseSaving) {
   const showRefused = useStable((draft: ResultDraft, fields: ResultFields, form: Source) => {
     const { contactId } = draft;

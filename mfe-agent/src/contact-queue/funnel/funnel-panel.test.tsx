@@ -64,7 +64,7 @@ it('an agent gets no link to an admin screen', async () => {
   expect(screen.getByRole('button', { name: 'Show All' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-it('auto-dial that runs dry says when somebody can be called again', async () => {
+it('shows when the next contact can be called after auto-dial runs dry', async () => {
   queue(
     onDocument(ClaimNextDocument, () => ({ __typename: 'Mutation', claimNext: null })),
     funnelHandler(() => 2_000, { CLOSED: 1_204, WAITING: 310 }, [{ at: OPENING, count: 1_204 }]),

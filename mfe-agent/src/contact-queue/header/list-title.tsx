@@ -59,7 +59,7 @@ interface ListTitleProps {
   /** As the list itself says; until it is here, as the lists say. */
   name: string | undefined;
   description: string | null | undefined;
-  /** The agent is on a call: the title of the tab says so, and names nobody, since browsers remember titles. */
+  /** The agent is on a call: the title of the tab shows it without a name, since browsers remember titles. */
   isOnCall: boolean;
   onSelect: (listId: string) => void;
   /** Before the description. */

@@ -9,7 +9,7 @@ import { ListTitle } from './list-title.tsx';
 import { QueueFigures } from './queue-figures.tsx';
 import { StatusChoice } from './status-choice.tsx';
 
-/** Below it the figures and the filter are behind a button. */
+/** Below this width a button opens the figures and the filter. */
 const NARROW = '(max-width: 899px)';
 
 const useStyles = makeStyles({
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     [`@media ${NARROW}`]: { flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
   },
-  // A long name is cut before anything beside it moves to another line.
+  // A long name is cut before anything next to it moves to another line.
   title: {
     flex: '1 1 auto',
     minWidth: '12rem',

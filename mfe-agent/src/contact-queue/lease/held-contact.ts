@@ -74,7 +74,7 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
     timer = window.setInterval(() => {
       left -= 1;
       if (left <= 0) return window.clearInterval(timer);
-      // One that somebody else has by now is found out when the result is saved.
+      // A contact that another agent has by now is found when the result is saved.
       void client.mutate({ mutation: ClaimContactDocument, variables: { id: contactId } }).catch(() => undefined);
     }, RENEW_EVERY_MS);
   }

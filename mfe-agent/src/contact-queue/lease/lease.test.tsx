@@ -20,7 +20,7 @@ const released = (server: ReturnType<typeof queueOf>, { id }: TestContact) =>
   server.asked.released.filter((each) => each === id).length;
 const tap = async () => user.click(await screen.findByRole('link', { name: /^\+1 \(415\) 555-0199/ }));
 
-describe('whom somebody else is calling', () => {
+describe('a contact that another agent is calling', () => {
   it('says so in the row, and cannot be called from there', async () => {
     const contact = nora();
     const server = queueOf(contact, bea());
@@ -105,7 +105,7 @@ describe('a contact that this agent holds', () => {
     await user.click(screen.getByRole('button', { name: 'Pause Dialing' }));
     await user.click(screen.getByRole('button', { name: 'Start Auto Dial' }));
     details = await findDialog('Nora New');
-    // Its call has no result yet: it is continued, and nobody is dialed.
+    // Its call has no result yet: the call continues, and no number is dialed.
     await details.findByRole('combobox', { name: 'Call Outcome' });
     expect(device.dialled).toHaveLength(1);
     await user.click(details.getByRole('button', { name: 'Close' }));

@@ -41,7 +41,7 @@ export interface ContactListProps extends ContactRowActions {
   isCut: boolean;
   activity: Pick<Activity, 'callers' | 'finishers'>;
   verdicts: Verdicts;
-  /** Tells which rows are in view. */
+  /** Reports which rows are in view. */
   onShow: ShowRows;
   hasMore: boolean;
   onMore: () => void;

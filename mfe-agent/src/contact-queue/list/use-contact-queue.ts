@@ -13,7 +13,7 @@ const NONE: readonly QueueContact[] = [];
 
 /** The rows of one list under one filter, page by page. */
 export function useContactQueue(shown: QueueVariables, isFresh: boolean) {
-  // Cached rows are shown at once. Colleagues work through the same list, so opening it reads it again.
+  // Cached rows are shown immediately. Colleagues work through the same list, so opening it reads it again.
   const fetchPolicy = isFresh ? 'cache-first' : 'cache-and-network';
   const { data, previousData, error, networkStatus, refetch } = useQuery(ContactQueuePageDocument, {
     variables: shown,

@@ -14,7 +14,7 @@ export function useListNames(isFirstOpened: boolean) {
   const names = useQuery(CallListNamesDocument, { skip: isFirstAsked && !isFirstHere });
   const { data, error, refetch } = isFirstAsked && !isFirstHere ? first : names;
   useEffect(() => {
-    // Not asked again when somebody else's change takes its rows from the cache.
+    // Not read again when another user's change takes its rows from the cache.
     if (first.data) setFirstHere(true);
   }, [first.data]);
 

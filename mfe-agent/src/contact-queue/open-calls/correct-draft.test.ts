@@ -36,7 +36,7 @@ it.each([
   expect(correctDraft(contact, of).values).toMatchObject({ callbackTime: '24hours', customTime: '' });
 });
 
-it('a correction tells the server that the notes were emptied', () => {
+it('reports emptied notes of a correction to the server', () => {
   const emptied = withValues(correctDraft(promised, call), { notes: '' });
   expect(submissionOf(emptied, now)).toMatchObject({ input: { notes: '' } });
   expect(retryOf(withValues(emptied, { callOutcome: 'busy' }))).toMatchObject({ input: { notes: '' } });

@@ -58,7 +58,7 @@ type FoundOpenCall<Draft, Call, Made> =
   | { readonly draft?: undefined; readonly call?: undefined; readonly made: Made };
 
 /**
- * This agent's call of a contact that has no result: while there is one, a call key continues it and dials nobody. Whatever was
+ * This agent's call of a contact that has no result: while there is one, a call key continues it and dials no number. Whatever was
  * typed for it in this browser comes first.
  */
 export function openCallOf<Draft extends Kept, Call extends Dialled, Made extends ByKey>(

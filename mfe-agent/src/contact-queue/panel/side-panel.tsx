@@ -43,7 +43,7 @@ interface SidePanelProps {
 }
 
 /**
- * A panel beside the rows. It takes the focus; J and K move between the entries' actions, and Escape closes it.
+ * A panel next to the rows. It takes the focus; J and K move between the entries' actions, and Escape closes it.
  * It is no dialog: the queue keeps working.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** The panels beside the rows; one is open at a time. */
+/** The panels next to the rows; one is open at a time. */
 export type PanelName = 'callbacks' | 'results' | 'funnel';
 
 /**

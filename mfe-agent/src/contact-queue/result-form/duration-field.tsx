@@ -5,7 +5,7 @@ import type { ResultFormPart } from './result-form.type.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'flex-end', gap: tokens.spacingHorizontalS },
-  // Beside the field, not beside the hint below it.
+  // Next to the field, not next to the hint below it.
   stop: { marginBottom: `calc(${tokens.lineHeightBase200} + ${tokens.spacingVerticalXXS})` },
   input: { width: '7rem', minWidth: '5rem' },
 });

@@ -9,7 +9,7 @@ import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { NEXT_STEP_KEYS } from '#contact-queue/shortcuts/result-keys.ts';
 
 const useStyles = makeStyles({
-  // As wide as their labels, so that none wraps beside its key.
+  // As wide as their labels, so that none wraps next to its key.
   root: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -28,7 +28,7 @@ const ICONS = {
 } as const;
 
 interface NextStepButtonsProps {
-  /** The chosen step. Absent where a button acts at once and no key has chosen one. */
+  /** The chosen step. Absent if a button acts immediately and no key has chosen a step. */
   chosen?: Disposition | null | undefined;
   isDisabled?: boolean;
   /** A result is being saved: they do nothing, and keep the focus. */

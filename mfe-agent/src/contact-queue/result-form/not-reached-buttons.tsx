@@ -15,7 +15,7 @@ interface NotReachedButtonsProps {
   onChoose: (outcome: CallOutcome) => void;
 }
 
-/** The outcomes of calls that reached nobody, one click each: they are the commonest, and Try Again follows. */
+/** The outcomes of calls that reached no one, one click each: they are the most common, and Try Again follows. */
 export function NotReachedButtons({ chosen, onChoose }: NotReachedButtonsProps) {
   const styles = useStyles();
   return (

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 interface ResultFormProps extends ResultFormPart {
-  /** Absent where the buttons of the next step act at once and no key has chosen one. */
+  /** Absent if the buttons of the next step act immediately and no key has chosen a step. */
   chosen: Disposition | null | undefined;
   /** A call is about to begin. */
   isCallComing?: boolean;

@@ -14,7 +14,7 @@ interface RetryButtonProps {
   onRetry: () => void;
 }
 
-/** Beside What's Next when the call reached nobody: saves the call, and the list's rules decide when to try again. */
+/** Next to What's Next if the call reached no one: saves the call, and the list's rules decide when to try again. */
 export function RetryButton({ outcome, callListId, isDisabled, onRetry }: RetryButtonProps) {
   const rules = useRetryRules(callListId);
   if (!rules || !isRetryOutcome(outcome)) return null;

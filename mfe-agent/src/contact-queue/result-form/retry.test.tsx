@@ -17,7 +17,7 @@ function queueOfNora() {
   return { contact, server: queueOn(network)(contact) };
 }
 
-describe('a call that reached nobody', () => {
+describe('a call that reached no one', () => {
   it.each([
     ['no-answer', 'Try Again in 2 hours'],
     ['busy', 'Try Again in 30 minutes'],
@@ -34,7 +34,7 @@ describe('a call that reached nobody', () => {
     expect(dialog.queryByRole('button', { name: /Try Again/ })).toBeNull();
   });
 
-  it('saves at once, and the row says when', async () => {
+  it('saves immediately, and the row shows the time', async () => {
     const { contact, server } = queueOfNora();
     const shell = renderQueue();
     const dialog = await tapPhone();

@@ -76,7 +76,7 @@ describe.each(FORMS)('%s', (_name, open) => {
     expect(server.asked.results[0]?.input).toMatchObject({ disposition: 'callback', callbackTime: '3days' });
   });
 
-  it('saves a retry by T, once nobody was reached', async () => {
+  it('saves a retry by T once the outcome reached no one', async () => {
     const { form, server } = await openForm();
     await user.keyboard('t2');
     await form.findByRole('button', { name: /^Try Again in/ });

@@ -1,7 +1,7 @@
 import { parseDuration } from '@dialdeck/common/time/duration';
 import type { ResultDraft } from './result-draft.type.ts';
 
-/** The draft with the end of its call, once the agent stops the timer or picks an outcome of a call that reached nobody. */
+/** The draft with the end of its call, once the agent stops the timer or picks an outcome of a call that reached no one. */
 export function withEnd(draft: ResultDraft, now: number): ResultDraft {
   const { startedAt, stoppedAt, later, endedAt, values } = draft;
   const isUnanswered = values.callOutcome !== null && values.callOutcome !== 'answered';

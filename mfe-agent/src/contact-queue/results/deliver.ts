@@ -27,7 +27,7 @@ interface Deliver {
 /** Sends saved results, each once at a time: a double click and a restored connection both get the running attempt. */
 export function createDelivery({ client, store, shown, settled }: Deliver) {
   const running = new Map<string, Promise<Delivery>>();
-  /** What the server has said about results that it has, for those who ask again. */
+  /** The server's answers about results that it has, for later requests. */
   const saved = new Map<string, SavedWith>();
 
   async function attempt(key: string): Promise<Delivery> {

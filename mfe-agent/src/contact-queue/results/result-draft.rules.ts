@@ -10,7 +10,7 @@ type Begin = Pick<
   'key' | 'source' | 'contactId' | 'callListId' | 'contactName' | 'phone' | 'number' | 'startedAt'
 >;
 
-/** Chosen before the agent does: somebody who talks to a contact has the least time for fields. */
+/** Chosen before the agent does: an agent on a call has the least time for fields. */
 const USUAL_OUTCOME = 'answered';
 
 /** An empty draft. */

@@ -8,7 +8,7 @@ import type { CallbackTime, CallOutcome, Disposition, DoNotCallScope } from '@di
 export const STAGES = ['open', 'set-aside', 'waiting', 'refused'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The next step after a call: a disposition, or a retry when it reached nobody. */
+/** The next step after a call: a disposition, or a retry if it reached no one. */
 export type NextStep = Disposition | 'retry';
 
 /** Which dialog a result belongs to. */
@@ -33,7 +33,7 @@ export interface ResultValues {
 /** The request's body. */
 export type ResultInput = DecisionInput | RetryInput;
 
-/** The call reached nobody, and the contact will be called again. */
+/** The call reached no one, and the contact will be called again. */
 interface RetryInput {
   readonly disposition: null;
   readonly callOutcome: RetryOutcome;
@@ -64,11 +64,11 @@ export interface ResultDraft {
   readonly phone: string;
   /** As it is dialled. */
   readonly number?: string;
-  /** The call that this is the result of, as soon as the server has said so. */
+  /** The call of this result, once the server has named it. */
   readonly callLogId?: string;
   /** Set for an earlier call: made in this browser or on another device, or one that has a result already. */
   readonly later?: Later;
-  /** When the agent said that the call was over, in milliseconds since 1970. */
+  /** When the agent ended the call, in milliseconds since 1970. */
   readonly endedAt?: number;
   /** When the agent saved, in milliseconds since 1970. */
   readonly savedAt?: number;

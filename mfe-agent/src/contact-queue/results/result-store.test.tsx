@@ -35,7 +35,7 @@ describe('results that are not saved', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('are merged with those of another tab', () => {
+  it('are merged with the results of another tab', () => {
     const [one, two] = [createResultStore('ada'), createResultStore('ada')];
     const listener = vi.fn();
     const stop = one.subscribe(listener);
@@ -60,7 +60,7 @@ describe('results that are not saved', () => {
     expect(createResultStore('ada').read()).toHaveLength(1);
   });
 
-  it('live as long as the page where storage is full', () => {
+  it('last until the page closes if storage is full', () => {
     const store = createResultStore('ada');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(submit({ disposition: 'winner', notes: '  ' })).not.toHaveProperty('input.notes');
   });
 
-  it('in the detail dialog without a call nothing is said about a call', () => {
+  it('sends nothing about a call from the detail dialog without a call', () => {
     expect(submit({ disposition: 'loser' }, begin({ startedAt: null }))).toEqual({
       ok: true,
       input: { disposition: 'loser' },

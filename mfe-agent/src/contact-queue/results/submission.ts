@@ -66,7 +66,7 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
 /** A time that the agent's clocks skip: a Date moves it by an hour without a word. */
 const isSkipped = (local: string): boolean => fieldTime(new Date(local)) !== local.slice(0, 'yyyy-mm-ddThh:mm'.length);
 
-/** The call reached nobody and nothing is decided: only the outcome and the notes are sent. */
+/** The call reached no one and nothing is decided: only the outcome and the notes are sent. */
 export function retryOf(draft: ResultDraft): Submission {
   const { values } = draft;
   const parsed = RetrySchema.safeParse({ callOutcome: values.callOutcome, notes: values.notes });
@@ -75,7 +75,7 @@ export function retryOf(draft: ResultDraft): Submission {
   return { ok: true, input: { disposition: null, callOutcome, ...notesOf(draft, notes) } };
 }
 
-/** A correction says that its notes were emptied; any other result without notes leaves those of before. */
+/** A correction reports emptied notes; any other result without notes leaves the previous notes. */
 const notesOf = ({ later }: ResultDraft, notes: string | null) =>
   later === 'correction' ? { notes: notes ?? '' } : notes ? { notes } : {};
 

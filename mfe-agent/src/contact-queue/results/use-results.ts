@@ -93,7 +93,7 @@ export function useResults({ shell, shown, callLog, onSaved }: UseResults): Resu
   const save = async (draft: ResultDraft, input: ResultInput): Promise<Delivery> => {
     // A second click joins the first attempt, and must not change its body.
     if (store.read().find(({ key }) => key === draft.key)?.stage !== 'waiting') {
-      // The timer stops here: if the server refuses tomorrow, the seconds are still those of the call.
+      // The timer stops here: if the server rejects the result tomorrow, the seconds are still the call's.
       const stoppedAt = draft.stoppedAt ?? Date.now();
       store.put({ ...draft, stoppedAt, savedAt: Date.now(), stage: 'waiting', input, message: null });
     }

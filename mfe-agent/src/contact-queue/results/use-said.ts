@@ -34,7 +34,7 @@ const isNewer = (last: Said | null, { draft }: SavedResult) =>
 
 /**
  * The result that was saved last, until the next call begins. Tabs of one agent share it, so that Undo in any of them takes back
- * the last one; it is kept nowhere.
+ * the last one; nothing stores it.
  */
 export function useSaid(userId: string) {
   const [said, setSaid] = useState<Said | null>(null);

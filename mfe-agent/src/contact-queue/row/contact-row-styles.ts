@@ -6,7 +6,7 @@ const NARROW = '(max-width: 640px)';
 export const WIDE = '(min-width: 1200px)';
 
 const narrow = `@media ${NARROW}` as const;
-/** Beside a panel on a small screen. */
+/** Next to a panel on a small screen. */
 const SQUEEZED = '@container (max-width: 30rem)';
 const notNarrow = '@media (min-width: 641px)';
 
@@ -44,7 +44,7 @@ export const useContactRowStyles = makeStyles({
   },
   words: { minWidth: 0, containerType: 'inline-size' },
   line: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, minWidth: 0 },
-  // The first cell of each line has its own column. Longer text extends into free space beside it, and the column shrinks
+  // The first cell of each line has its own column. Longer text extends into free space next to it, and the column shrinks
   // before any text is cut.
   first: {
     flex: '0 9999 12rem',

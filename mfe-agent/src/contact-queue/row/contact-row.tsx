@@ -36,7 +36,7 @@ interface ContactRowProps extends ContactRowActions {
   caller: string | undefined;
   /** The colleague who has finished a call of this contact since the rows were read. */
   finisher: string | undefined;
-  /** Undefined as long as it is not known. */
+  /** Undefined until it is known. */
   verdict: RowVerdict | undefined;
   place: number;
   total: number;

@@ -20,7 +20,7 @@ interface KeyHintProps {
   keyName: string;
 }
 
-/** The key beside what it does. A screen reader hears it from `aria-keyshortcuts`. */
+/** The key next to its action. Screen readers announce `aria-keyshortcuts` instead. */
 export function KeyHint({ keyName }: KeyHintProps) {
   const styles = useStyles();
   const [isOn] = useShortcutSetting();

@@ -16,7 +16,7 @@ it.each([
   expect(pressed).toBe(told);
 });
 
-it('a letter is text while somebody types', () => {
+it('treats a letter as text while the user types', () => {
   render(
     <>
       <input aria-label="text" />

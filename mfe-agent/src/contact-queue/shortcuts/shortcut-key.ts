@@ -5,7 +5,7 @@ export function pressedKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaK
   return event.ctrlKey || event.metaKey ? `Ctrl+${key}` : key;
 }
 
-/** Whether a key of one letter would be taken from somebody who types. */
+/** Whether a key of one letter would interrupt typing. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;

@@ -31,7 +31,7 @@ it('J and K move, / goes to the search, D opens the details', async () => {
   expect(await screen.findByRole('dialog')).toBeDefined();
 });
 
-it('a queue takes keys at once, although somebody was typing when the last one was left', async () => {
+it('accepts keys immediately, although the user was typing when the previous queue closed', async () => {
   const { unmount } = await openQueue();
   await user.keyboard('/a');
   unmount();

@@ -15,7 +15,7 @@ it('letters that are typed on when the field has gone are text, until there is a
   expect(typeInto(document.body, 'c', 2_801)).toBe(false);
 });
 
-it('so are those of a field that was disabled', () => {
+it('treats letters of a disabled field as text', () => {
   const { rerender } = render(<textarea aria-label="notes" />);
   typeInto(screen.getByLabelText('notes'), 'p', 100);
   rerender(<textarea aria-label="notes" disabled />);
@@ -32,7 +32,7 @@ it('a letter is a command where the field is still there, and after Escape', () 
   expect(typeInto(document.body, 'c', 400)).toBe(false);
 });
 
-it('a letter is a command where somebody had moved on before the field went away', () => {
+it('treats a letter as a command if the user had moved on before the field disappeared', () => {
   const { unmount } = render(
     <>
       <textarea aria-label="notes" />

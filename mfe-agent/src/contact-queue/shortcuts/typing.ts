@@ -1,6 +1,6 @@
 import { isTyping } from './shortcut-key.ts';
 
-/** After a shorter pause than this, somebody is still typing. */
+/** After a shorter pause than this, the user is still typing. */
 const PAUSE_MS = 1_000;
 
 let field: Element | null = null;
@@ -20,7 +20,7 @@ export function forgetTyping(): void {
 
 /**
  * Whether a key is text. A person keeps typing for a moment after a field disappears with its dialog: those letters
- * must not become commands of the screen behind it.
+ * must not become commands of the screen below it.
  */
 export function isText(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'target' | 'timeStamp'>): boolean {
   const { key, target, timeStamp } = event;

@@ -27,7 +27,7 @@ async function callAndSave(...keys: string[]) {
 }
 const WINNER = ['w', '{Control>}{Enter}{/Control}'] as const;
 
-it('takes back a call that reached nobody, saved from the panel after another result', async () => {
+it('takes back a call that reached no one, saved from the panel after another result', async () => {
   const [ada, bea] = [person('Ada'), person('Bea')];
   const server = queueOf(ada, bea);
   server.leaveOpen(bea.id, new Date().toISOString());

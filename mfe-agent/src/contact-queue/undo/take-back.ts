@@ -19,7 +19,7 @@ interface TakeBack {
   readonly shown: QueueVariables;
   /** The result that was saved last. */
   readonly last: SavedResult;
-  /** Sends a saved result, or tells what the server has said about it. */
+  /** Sends a saved result, or returns the server's answer about it. */
   readonly deliver: (key: string) => Promise<Delivery>;
   readonly say: (said: Said | null) => void;
   /** It stays saved for now, and Undo is offered again. */
@@ -47,7 +47,7 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
       isUndone(false);
       return typedAgain(draft, waiting.callLogId);
     }
-    // Its answer was lost: only the server can tell which call it belongs to.
+    // Its answer was lost: only the server knows its call.
     const delivery = await deliver(draft.key);
     if (delivery.type === 'refused') {
       say(null);

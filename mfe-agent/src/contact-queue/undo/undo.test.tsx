@@ -28,7 +28,7 @@ async function callAndSave(notes: string) {
   const dialog = await findDialog('Call Result');
   await waitFor(() => expect(device.dialled.length).toBeGreaterThan(0));
   await user.type(dialog.getByRole('textbox', { name: 'Notes' }), notes);
-  // Letters right behind it would be part of it.
+  // Letters right after it would be part of it.
   await user.tab();
   await user.click(dialog.getByRole('button', { name: 'Winner' }));
   await user.click(dialog.getByRole('button', { name: 'Save Result' }));

@@ -51,7 +51,7 @@ it('an undone result brings its row back at its place, and the counts are as bef
   await undoAndPutAway();
   await screen.findByText('2 of 2 contacts');
   expect(figure('Calls Made')).toBe('0');
-  // Its call is still in the log: whoever was called comes after those who were not.
+  // Its call is still in the log: called contacts come after the others.
   expect(screen.getAllByRole('button', { name: /^(Ada|Bea) Lead$/ }).map(({ textContent }) => textContent)).toEqual([
     'Bea Lead',
     'Ada Lead',

@@ -36,7 +36,7 @@ const CLOSED: Verdict = {
 };
 const LISTED = because('DO_NOT_CALL', { since: Date.parse('2027-03-02T12:00:00Z') }, null);
 
-/** A queue whose verdicts are as they are said to be now. */
+/** A queue with the given verdicts. */
 function openQueue(contacts: TestContact[], verdictOf: (id: string) => Verdict) {
   const asked: string[][] = [];
   network.use(
@@ -156,7 +156,7 @@ it('a number on the do-not-call list has its badge, in the row and in the detail
   expect(details.getByText('Do not call')).toBeDefined();
 });
 
-it('rows behind the first page are asked about when they come into view', async () => {
+it('reads verdicts of rows beyond the first page when they come into view', async () => {
   const contacts = Array.from({ length: 80 }, (_, index) =>
     aContact({ firstName: 'Nora', lastName: `${String(index).padStart(2, '0')}` }),
   );

@@ -54,7 +54,7 @@ it('who waits for another try may be called by hand', () => {
   expect(opens(waiting)).toBeUndefined();
 });
 
-it('nothing is said of what is not known', () => {
+it('shows nothing for an unknown verdict', () => {
   expect([forbidden(undefined), opens(undefined), timeThere(undefined, NOW)]).toEqual([
     undefined,
     undefined,

@@ -4,7 +4,7 @@ import { clockText, weekdayText } from '@dialdeck/common/time/date-words';
 import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import type { RowVerdict } from './use-verdicts.ts';
 
-/** While numbers cannot be checked, nobody can be called. */
+/** While numbers cannot be checked, no call is possible. */
 export const NO_CONNECTION = 'Calls need a connection: numbers are checked before dialing. Results are kept.';
 
 const DAY_MS = 86_400_000;

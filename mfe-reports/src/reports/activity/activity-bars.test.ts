@@ -19,7 +19,7 @@ describe('Daily Call Activity', () => {
     expect(bars.at(-1)).toEqual({ date: '2026-11-30', calls: 29, width: 'max(20px, 100%)' });
   });
 
-  it.each([[[]], [[day(1, 0), day(2, 0)]]])('nothing to draw when nobody called', (days) => {
+  it.each([[[]], [[day(1, 0), day(2, 0)]]])('draws nothing if no call was made', (days) => {
     expect(activityBars(days)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export interface DayRange {
   readonly endDate: string;
 }
 
-/** The team that everybody is in. */
+/** The team of all users. */
 export const EVERYBODY = 'all';
 
 /** A report's person or team and period, as in its address. */

@@ -5,11 +5,11 @@ it('has its days in its name', () => {
   expect(csvName({ startDate: '2026-11-01', endDate: '2026-11-15' })).toBe('dialdeck-report-2026-11-01-2026-11-15.csv');
 });
 
-it('tells the calls of each day', () => {
+it('lists the calls of each day', () => {
   expect(daysCsv([{ date: '2026-11-01', calls: 3 }])).toBe('\uFEFFDate,Calls\r\n2026-11-01,3\r\n');
 });
 
-it('lists the figures of everybody, and no name becomes a formula', () => {
+it('lists the figures of all users, and no name becomes a formula', () => {
   const ana = {
     userId: 'u-1',
     name: '=Ana Lima',

@@ -25,7 +25,7 @@ export function daysCsv(days: readonly { date: string; calls: number }[]): strin
   );
 }
 
-/** The figures of everybody. */
+/** The figures of all users. */
 export function peopleCsv(people: readonly ReportedPerson[]): string {
   return file(
     PEOPLE_HEAD,

@@ -57,7 +57,7 @@ describe('the report of everybody', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('is not available to an agent, nor is that of an unknown team', async () => {
+  it('is not available to an agent, nor is the report of an unknown team', async () => {
     server.use(onDocument(EverybodyReportDocument, () => refusal('FORBIDDEN')));
     open('user', '/reports?team=all&period=7d');
     expect(await screen.findByText('This report is not available.')).toBeTruthy();

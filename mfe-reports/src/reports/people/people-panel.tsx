@@ -12,7 +12,7 @@ function PlaceOfTable({ people }: PeopleTableProps) {
   return <RowsSkeleton label="Loading people..." rows={1 + people.length} rowHeight={ROW_PX} />;
 }
 
-/** Everybody who dialled, or that nobody did. */
+/** Every user who dialled, or a sentence if no one did. */
 export function PeoplePanel({ people, addressOf }: PeopleTableProps) {
   return (
     <Panel title="People">

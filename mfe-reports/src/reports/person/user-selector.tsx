@@ -21,7 +21,7 @@ export interface UserSelectorProps {
   self: Session;
   /** Null or undefined: the person is not known. */
   user: ReportedUser | null | undefined;
-  /** A team, or everybody; null for one person's report. */
+  /** A team, or all users; null for one person's report. */
   teamId: string | null;
   onSelect: (user: ReportedUser) => void;
   onSelectTeam: (teamId: string) => void;

@@ -7,7 +7,7 @@ const SHOWN = 50;
 /** Several people, as the selector and the badge call them. */
 const everybodyIn = ({ name }: Pick<ReportTeam, 'name'>): string => `Everybody in ${name}`;
 
-/** How several people are called: all, or those of a team; undefined for a team that is not among these. */
+/** The name of a group of people: all users, or a team; undefined for an unknown team. */
 export function everybodyName(teamId: string, teams: readonly ReportTeam[]): string | undefined {
   if (teamId === EVERYBODY) return 'Everybody';
   const team = teams.find(({ id }) => id === teamId);

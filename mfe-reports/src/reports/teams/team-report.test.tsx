@@ -61,7 +61,7 @@ beforeEach(() => {
     }),
   );
 });
-/** Not those of the select of periods. */
+/** Not the options of the period select. */
 const options = () => screen.queryAllByRole('option').filter((option) => option.tagName !== 'OPTION');
 const texts = () => options().map((option) => option.textContent);
 const optionsOf = async () => {
@@ -96,7 +96,7 @@ describe('the report of a team', () => {
     expect(await screen.findByText('Viewing as Lead')).toBeTruthy();
   });
 
-  it('comes after that of everybody for an admin, and is found by typing', async () => {
+  it('follows the report of all users for an admin, and is found by typing', async () => {
     reports();
     people();
     reportTeams({ id: 't-1', name: 'North' }, { id: 't-2', name: 'East' });

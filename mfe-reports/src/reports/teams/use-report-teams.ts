@@ -8,7 +8,7 @@ export interface ReportTeam {
   readonly name: string;
 }
 
-/** Whether somebody may ask for the reports of others: admins, and leads of teams. */
+/** Whether the user may read reports of other people: admins and leads of teams. */
 export const seesOthers = (session: Session): boolean => isFor(['admin', 'lead'], session);
 
 /** The teams whose reports this person may open, parents first; undefined while loading. */

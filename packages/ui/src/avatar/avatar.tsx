@@ -28,7 +28,7 @@ export interface AvatarProps {
   size?: number;
 }
 
-/** A person's picture, else initials. The name is beside it, so it is hidden from screen readers. Fluent's own costs 9 kB. */
+/** A person's picture, else initials. The name is next to it, so screen readers skip it. Fluent's own costs 9 kB. */
 export function Avatar({ person, imageUrl, size = 32 }: AvatarProps) {
   const styles = useStyles();
   const letters = initials(person) || initials({ firstName: person.email }) || '?';

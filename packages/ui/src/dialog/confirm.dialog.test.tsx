@@ -23,7 +23,7 @@ function show() {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('asks for one decision and tells which was taken', () => {
+it('asks for one decision and reports it', () => {
   const { onConfirm, onCancel } = show();
   expect(screen.getByRole('alertdialog', { name: 'Delete User' })).toBeDefined();
   fireEvent.click(button('Delete'));

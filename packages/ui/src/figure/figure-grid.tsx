@@ -7,7 +7,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
     gap: tokens.spacingHorizontalL,
-    // On a phone labels and trends may take two lines: their place is kept while they load.
+    // On a phone labels and trends may take two lines, so their space is reserved while they load.
     '@media (max-width: 479.98px)': { gridAutoRows: 'minmax(148px, auto)' },
   },
 });

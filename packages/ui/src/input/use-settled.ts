@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLED_MS = 250;
 
-/** The value once it has stood still for a moment: a search asks the server when somebody stops typing. */
+/** The value once it has not changed for a moment: a search starts when the user stops typing. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

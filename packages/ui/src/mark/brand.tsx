@@ -19,7 +19,7 @@ export interface BrandProps {
   size?: number;
 }
 
-/** The product's name beside its mark. */
+/** The product's name next to its mark. */
 export function Brand({ size }: BrandProps) {
   const styles = useStyles();
   return (

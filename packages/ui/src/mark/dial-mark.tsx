@@ -6,7 +6,7 @@ export interface DialMarkProps {
   size?: number;
 }
 
-/** The mark. It is beside the word or inside a named control, so it has no accessible name. */
+/** The mark. It is next to the word or inside a named control, so it has no accessible name. */
 export function DialMark({ size = 24 }: DialMarkProps) {
   return (
     <svg width={size} height={size} viewBox={MARK_VIEW_BOX} aria-hidden="true" focusable="false">

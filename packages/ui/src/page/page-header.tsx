@@ -44,7 +44,7 @@ export interface PageHeaderProps {
   tabTitle?: string;
   /** One line that says what the page is for. */
   purpose?: ReactNode;
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   badges?: ReactNode;
   /** A way back, above the title. */
   before?: ReactNode;

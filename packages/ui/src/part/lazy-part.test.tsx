@@ -13,7 +13,7 @@ const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(fal
 
 const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>;
 
-it('comes with its first use, and is there at once the next time', async () => {
+it('loads on its first use, and shows immediately the next time', async () => {
   const load = vi.fn(async () => Greeting);
   const Part = lazyPart(load);
   expect(load).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ it('a script that cannot be loaded offline leaves the screen as it is, says so, 
   expect(screen.queryByText('Not here yet')).toBeNull();
 });
 
-it('shows itself at once where its script was loaded beforehand', async () => {
+it('shows immediately if its script was loaded beforehand', async () => {
   const Part = lazyPart(async () => Greeting);
   await Part.preload();
   render(<Part name="Ana" />);

@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { OfflineNote } from './offline-note.tsx';
 
-/** A failed script is requested again after this time, as long as its part is needed. */
+/** A failed script is requested again after this time, while its part is mounted. */
 const AGAIN_MS = 3_000;
 
-/** What is shown in place of a part. */
+/** The content shown instead of a part. */
 export interface LazyPartOptions<Props> {
-  /** While its script loads; nothing unless said otherwise. */
+  /** While its script loads; nothing by default. */
   readonly loading?: ComponentType<Props>;
-  /** Without a connection, until its script has loaded; a sentence unless said otherwise. */
+  /** Without a connection, until its script has loaded; a sentence by default. */
   readonly absent?: ComponentType<Props>;
   /** With a connection, until its script has loaded after all; without this, the failure is for the boundary. */
   readonly failed?: ComponentType<Props>;
@@ -16,7 +16,7 @@ export interface LazyPartOptions<Props> {
 
 /** A part whose script loads on first use. */
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads the script beforehand: the part then shows itself at once. */
+  /** Loads the script beforehand: the part then shows immediately. */
   readonly preload: () => Promise<void>;
 };
 

@@ -46,6 +46,6 @@ it('a part that was empty at first does so too', () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('the focus of somebody else stays', () => {
+it('leaves the focus where it is if another element has it', () => {
   expect(leave(<Part />, 'Outside')).toBe(screen.getByRole('button', { name: 'Outside' }));
 });

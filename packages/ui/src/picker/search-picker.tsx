@@ -29,7 +29,7 @@ export interface SearchPickerProps {
   onLeave?: () => void;
 }
 
-/** A text box that finds one thing out of many; the owner asks the server. Fluent's combobox costs 43 kB at once, this one a quarter. */
+/** A text box that finds one thing out of many; the owner queries the server. Fluent's combobox costs 43 kB, this one a quarter. */
 export function SearchPicker(props: SearchPickerProps) {
   const { text, options, selectedId, notice, placeholder, isWide } = props;
   const styles = useStyles();

@@ -4,7 +4,7 @@ import { Panel } from '#surface/panel.tsx';
 import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
-  // Heights add up to those of a figure card, so that nothing moves when it comes.
+  // Heights add up to a figure card's height, so that nothing moves when the card appears.
   root: {
     display: 'flex',
     flexDirection: 'column',

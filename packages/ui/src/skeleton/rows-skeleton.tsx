@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 
 /** Props of `RowsSkeleton`. */
 export interface RowsSkeletonProps {
-  /** Said to those who do not see it. */
+  /** Announced by screen readers. */
   label: string;
   rows?: number;
   /** Height of one row, in pixels, as in the real list. */

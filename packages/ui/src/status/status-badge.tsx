@@ -36,7 +36,7 @@ const LOOKS: Record<ContactStatus, Look> = {
 /** Props of `StatusBadge`. */
 export interface StatusBadgeProps {
   status: ContactStatus;
-  /** Said after the status: the time of a callback. */
+  /** Shown after the status: the time of a callback. */
   detail?: ReactNode;
 }
 

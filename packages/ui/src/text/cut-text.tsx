@@ -56,7 +56,7 @@ export function CutText({ className, children }: CutTextProps) {
   const measure = () => {
     if (text.current && !tip) setCut(text.current.scrollWidth > text.current.clientWidth);
   };
-  // The browser tells the size once it has laid the page out: to ask for it earlier would lay everything out in between.
+  // The browser reports the size after layout: reading it earlier would force an extra layout.
   useEffect(() => (text.current ? onResize(text.current, measure) : undefined));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `control` reads the page

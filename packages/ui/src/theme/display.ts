@@ -29,7 +29,7 @@ export function watchDisplay(onChange: () => void): () => void {
   };
 }
 
-/** Tells everybody who watches. */
+/** Notifies all subscribers. */
 export function tellDisplay(): void {
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -26,7 +26,7 @@ describe('toasts', () => {
     expect(screen.getByText('User Updated')).toBeDefined();
   });
 
-  it('stays as long as it says, and 4 seconds else', () => {
+  it('stays for its own duration, or else for 4 seconds', () => {
     const show = open();
     show({ title: 'Calling Now', timeoutMs: 3_000 });
     act(() => vi.advanceTimersByTime(2_999));

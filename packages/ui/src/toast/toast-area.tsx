@@ -65,7 +65,7 @@ export function ToastArea({ store }: ToastAreaProps) {
       </div>
       <div role="alert">{isAlert && shown}</div>
     </div>,
-    // Beside the page and not in it: an open dialog hides the page from screen readers, with all that it holds.
+    // Next to the page and not in it: an open dialog hides the page from screen readers.
     document.body,
   );
 }

@@ -8,7 +8,7 @@ export interface Toast {
   readonly isQuiet?: boolean | undefined;
 }
 
-/** A toast that is on the screen; the id tells two equal ones apart. */
+/** A toast on the screen; the id distinguishes two equal toasts. */
 export interface VisibleToast extends Toast {
   readonly id: number;
 }

@@ -8,7 +8,7 @@ import { AccountForm } from '#account/form/account-form.tsx';
 import { TextField } from '#account/form/text-field.tsx';
 import { useAccountForm } from '#account/form/use-account-form.ts';
 
-/** /forgot-password. Whether the address is known is not said. */
+/** /forgot-password. It never reveals whether the address is known. */
 export function ForgotPasswordPage() {
   const { notify } = useAccount();
   const [sentTo, setSentTo] = useState<string>();

@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
     onChange,
   } = props;
   const input = useRef<HTMLInputElement>(null);
-  // Before anything is painted: what is typed at once goes here.
+  // Before the first paint, so that immediate typing goes here.
   useLayoutEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);

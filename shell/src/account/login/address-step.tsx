@@ -13,7 +13,7 @@ interface AddressStepProps {
   onAddress: (email: string) => void;
 }
 
-/** Asks for the address first: it says whether somebody signs in by password, or at a provider alone. */
+/** Asks for the address first: it decides between a password and a provider. */
 export function AddressStep({ providers, onAddress }: AddressStepProps) {
   const { leave } = useAccount();
   const { state, field } = useAccountForm({

@@ -87,7 +87,7 @@ describe('/login', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
   });
 
-  it('says that this browser has unsent results, whoever made them and however the session ended', async () => {
+  it('reports unsent results in this browser, from any user and after any end of the session', async () => {
     localStorage.setItem('dialdeck.results.ada', '[{}]');
     localStorage.setItem('dialdeck.results.ben', '[{},{}]');
     localStorage.setItem('dialdeck.dials.ben', 'a b');

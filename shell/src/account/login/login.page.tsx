@@ -65,7 +65,7 @@ function PasswordStep({ end, endReason, onSignedIn, onAsked }: PasswordStepProps
   const { ended } = useAccount();
   const providers = useProviders();
   const [email, setEmail] = useState<string | null>(null);
-  // If somebody has begun to type, the form stays when the providers arrive.
+  // If the user has begun to type, the form stays when the providers arrive.
   const [isTyping, setIsTyping] = useState(false);
   const isAddressFirst =
     email === null && !isTyping && providers.some(({ enforcedDomains }) => enforcedDomains.length > 0);

@@ -56,7 +56,7 @@ it('shows the key without asking for the password again, then the recovery codes
   const codes = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(within(codes).getByText('KZ4Q-7XNB-M2TE-VW5A')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Keep Your Recovery Codes' }));
-  // The session has begun: there is nothing to start over, and nobody is led away from codes that are shown once.
+  // The session has begun: there is nothing to start over, and codes that are shown once stay on the screen.
   expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   expect(leave).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Copy' }));

@@ -14,7 +14,7 @@ interface AccountSetupFormProps {
   onDone: () => void;
 }
 
-/** The first password of somebody whom an admin added. */
+/** The first password of a user whom an admin added. */
 export function AccountSetupForm({ token, email, firstName, onDone }: AccountSetupFormProps) {
   const { notify } = useAccount();
   const { state, field } = useAccountForm({

@@ -47,7 +47,7 @@ describe('/verify-email', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
   });
 
-  it('greets somebody without a first name too', async () => {
+  it('greets a user without a first name too', async () => {
     network.use(onAuth('verify-email-check', 200, { ...grace, firstName: null }).handler);
     openAccountPage('/verify-email', { token: 't-1' });
     expect(await screen.findByRole('heading', { name: 'Welcome!' })).toBeDefined();

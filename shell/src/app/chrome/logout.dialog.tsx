@@ -7,7 +7,7 @@ interface LogoutDialogProps {
   href: string;
 }
 
-/** Says which unsaved results would stay behind in this browser. */
+/** Lists the unsaved results that would stay in this browser. */
 export function LogoutDialog({ count, href }: LogoutDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const isOne = count === 1;

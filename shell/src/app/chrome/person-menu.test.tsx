@@ -32,12 +32,12 @@ const ground = () =>
   );
 
 describe('the person menu', () => {
-  it('shows the theme of the system and rows with room until somebody chooses', async () => {
+  it('shows the system’s theme and comfortable rows until the user chooses', async () => {
     await openMenu();
     expect(checked()).toEqual(['System', 'Comfortable']);
   });
 
-  it('a theme shows at once, also in what the browser draws, and is kept in this browser', async () => {
+  it('applies a theme immediately, also to the browser’s own controls, and stores it in this browser', async () => {
     const { pick } = await openMenu();
     const light = ground();
     await pick('Dark');
@@ -58,7 +58,7 @@ describe('the person menu', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/account'));
   });
 
-  it('a density is kept in this browser', async () => {
+  it('stores a density in this browser', async () => {
     const { pick } = await openMenu();
     await pick('Compact');
     expect(document.cookie).toBe('dialdeck-density=compact');

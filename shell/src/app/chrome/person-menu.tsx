@@ -58,7 +58,7 @@ const chosen = () => ({
   density: isChosen('density=compact') ? 'compact' : 'comfortable',
 });
 
-/** Keeps a choice in this browser, and shows it at once. `system` and `comfortable` are usual, and kept as no choice. */
+/** Stores a choice in this browser and applies it immediately. `system` and `comfortable` are the defaults, so they are not stored. */
 function choose(name: string, value: string): void {
   const isUsual = value === 'system' || value === 'comfortable';
   // biome-ignore lint/suspicious/noDocumentCookie: browsers have no cookie store where the page comes by plain HTTP

@@ -43,7 +43,7 @@ describe('the home dashboard', () => {
     expect(card('Reports').getAttribute('href')).toBe('/reports');
   });
 
-  it('tells the last calls, each with the way to its contact, and the callbacks that are due', async () => {
+  it('lists the last calls, each with a link to its contact, and the due callbacks', async () => {
     const call = {
       __typename: 'CallLog' as const,
       id: 'k1',
@@ -107,7 +107,7 @@ describe('the home dashboard', () => {
     expect(card('Start Dialing').getAttribute('href')).toBe('/admin/call-lists');
   });
 
-  it('tells admins what is going on in the organisation, with links to screens that show what a figure counts', async () => {
+  it('shows admins today’s activity of the organization, with links to the screens that a figure counts', async () => {
     network.use(...onDashboard());
     await openApp({ session: { role: 'admin' } });
     const panel = within(await screen.findByRole('region', { name: 'Organisation Today' }));

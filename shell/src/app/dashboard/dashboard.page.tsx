@@ -23,7 +23,7 @@ interface DashboardPageProps {
   shell: Shell;
 }
 
-/** Where everybody arrives: today in three figures, and the ways on. */
+/** The first screen after sign-in: today in three figures, and links to the other screens. */
 export function DashboardPage({ shell }: DashboardPageProps) {
   const styles = useStyles();
   const name = shell.session.firstName?.trim();

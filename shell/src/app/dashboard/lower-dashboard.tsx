@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   callbacks: { minHeight: '7rem' },
 });
 
-/** What happened and what is due: below all that everybody comes for. */
+/** Recent calls and due callbacks, below the main content. */
 export function LowerDashboard({ isAdmin }: { isAdmin: boolean }) {
   const styles = useStyles();
   return (

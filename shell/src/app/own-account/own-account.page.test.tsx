@@ -93,7 +93,7 @@ describe('Signed in here', () => {
     );
     expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
     expect(await listed()).toBe(3);
-    // Nobody ends the one that asks: that is what Logout is for.
+    // The current sign-in cannot be ended here: that is what Logout is for.
     await user.click(screen.getAllByRole('button', { name: /^End Safari on iPhone, signed in/ })[0] as HTMLElement);
     await waitFor(async () => expect(await listed()).toBe(2));
     expect(open).toEqual(['here', 'phone']);
@@ -188,7 +188,7 @@ describe('Password', () => {
 });
 
 describe('Authenticator', () => {
-  it('is not offered to somebody who has no password', async () => {
+  it('is not offered to a user without a password', async () => {
     canSetUp = false;
     await openAccount();
     expect(await screen.findByText('You sign in without a password, so no code is asked for.')).toBeTruthy();
@@ -277,7 +277,7 @@ describe('Authenticator', () => {
 });
 
 describe('Number I call from', () => {
-  it('is saved, and shown as it is kept', async () => {
+  it('is saved, and shown as stored', async () => {
     const sent: unknown[] = [];
     server.use(
       onDocument(ChangeOwnProfileDocument, ({ callingNumber }) => {

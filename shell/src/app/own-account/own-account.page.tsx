@@ -34,7 +34,7 @@ export function OwnAccountPage({ shell }: { shell: Shell }) {
   );
 }
 
-/** The number that the person says to call from; a phone link does not tell which line the device takes. */
+/** The number that the person says to call from; a phone link does not show which line the device uses. */
 function CallingNumber({ shell }: { shell: Shell }) {
   const { data, error, refetch } = useQuery(OwnAccountDocument);
   return (
