@@ -63,18 +63,18 @@ async function measureEvidence({ database, owner, rows, rounds }: BenchGround): 
   ];
 }
 
-/** Of the values of `save-dial-and-contact`: rule state, dials before, consent, states, and hash and body of the basis. */
-const EVIDENCE = [23, 24, 25, 26, 27, 28, 29];
+/** Indexes of the values of `save-dial-and-contact`: hash and body of the basis, rule state, dials before, consent, states. */
+const EVIDENCE = [0, 1, 2, 3, 27, 28, 29, 30, 31];
 
 /** Its connections store of a dial only what limits need, instead of the evidence. */
 function withoutEvidence(database: Database): Database {
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
-    const told = ([asked, ...rest]: [{ name?: string; values?: unknown[] }, ...unknown[]]) =>
+    const blanked = ([asked, ...rest]: [{ name?: string; values?: unknown[] }, ...unknown[]]) =>
       asked?.name === 'save-dial-and-contact'
         ? query({ ...asked, values: asked.values?.map((value, at) => (EVIDENCE.includes(at) ? null : value)) }, ...rest)
         : query(asked, ...rest);
-    Object.assign(client, { query: (...asked: Parameters<typeof told>[0]) => told(asked) });
+    Object.assign(client, { query: (...asked: Parameters<typeof blanked>[0]) => blanked(asked) });
   });
   return database;
 }
