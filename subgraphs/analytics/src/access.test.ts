@@ -31,14 +31,14 @@ const ofOther = teamsOf([south]);
 const [agent, admin] = [actors.user(me), actors.admin(me)];
 
 it.each<[string, Actor, Teams, ReportAsk, string | null, readonly string[] | null]>([
-  ['a user, nobody named', agent, nobodys, {}, me, null],
+  ['a user, no user named', agent, nobodys, {}, me, null],
   ['a user, the own id', agent, nobodys, { targetUserId: me }, me, null],
   ['a user, the own id in capitals', agent, nobodys, { targetUserId: me.toUpperCase() }, me, null],
-  ['an admin, nobody named', admin, every, {}, me, null],
-  ['an admin, somebody else', admin, every, { targetUserId: stranger }, stranger, null],
+  ['an admin, no user named', admin, every, {}, me, null],
+  ['an admin, another user', admin, every, { targetUserId: stranger }, stranger, null],
   ['an admin, a team', admin, every, { teamId: north.toUpperCase() }, null, [north, below]],
   ['an admin, both', admin, every, { teamId: north, targetUserId: stranger }, stranger, [north, below]],
-  ['a lead, nobody named', agent, ofLead, {}, me, null],
+  ['a lead, no user named', agent, ofLead, {}, me, null],
   ['a lead, the team', agent, ofLead, { teamId: north }, null, [north, below]],
   ['a lead, a member', agent, ofLead, { targetUserId: member }, member, [north, below]],
   ['a lead, a member in one team', agent, ofLead, { targetUserId: member, teamId: below }, member, [below]],
@@ -48,7 +48,7 @@ it.each<[string, Actor, Teams, ReportAsk, string | null, readonly string[] | nul
 });
 
 it.each<[string, Actor, Teams, ReportAsk, string]>([
-  ['a user, somebody else', agent, nobodys, { targetUserId: member }, 'FORBIDDEN'],
+  ['a user, another user', agent, nobodys, { targetUserId: member }, 'FORBIDDEN'],
   ['a user, nonsense', agent, nobodys, { targetUserId: 'nonsense' }, 'FORBIDDEN'],
   ['a user, a team', agent, nobodys, { teamId: north }, 'NOT_FOUND'],
   ['an admin, nonsense', admin, every, { targetUserId: 'nonsense' }, 'NOT_FOUND'],
@@ -58,15 +58,15 @@ it.each<[string, Actor, Teams, ReportAsk, string]>([
   ['a lead, nonsense', agent, ofLead, { targetUserId: 'nonsense' }, 'FORBIDDEN'],
   ['a lead, a team of others', agent, ofLead, { teamId: south }, 'NOT_FOUND'],
   ['a lead elsewhere, a member', agent, ofOther, { targetUserId: member }, 'FORBIDDEN'],
-  ['nobody', actors.anonymous, nobodys, { targetUserId: member }, 'UNAUTHENTICATED'],
+  ['an anonymous caller', actors.anonymous, nobodys, { targetUserId: member }, 'UNAUTHENTICATED'],
 ])('%s: refused', async (_, actor, teams, ask, code) => {
   await expect(reportScope(actor, ask, teams)).rejects.toMatchObject({ code });
 });
 
 it.each<[string, Actor, Teams, readonly string[]]>([
-  ['an admin: of everybody', admin, every, [me, member, stranger]],
-  ['a lead: of members and oneself', agent, ofLead, [me, member]],
-  ['a lead elsewhere: of oneself', agent, ofOther, [me]],
+  ['an admin: all users', admin, every, [me, member, stranger]],
+  ['a lead: members and the lead', agent, ofLead, [me, member]],
+  ['a lead elsewhere: only the lead', agent, ofOther, [me]],
 ])('reports to %s', async (_, actor, teams, expected) => {
   expect([...(await reportedTo(actor, [me, member, stranger], teams))]).toEqual(expected);
 });
@@ -76,7 +76,7 @@ it.each<[string, Actor, Teams, string | null, readonly string[] | null | string]
   ['an admin, a team', admin, every, south, [south]],
   ['an admin, an unknown team', admin, every, stranger, 'NOT_FOUND'],
   ['a lead of it', agent, ofLead, north, [north, below]],
-  ['a lead, everybody', agent, ofLead, null, 'FORBIDDEN'],
+  ['a lead, all teams', agent, ofLead, null, 'FORBIDDEN'],
   ['a lead, a team of others', agent, ofLead, south, 'FORBIDDEN'],
   ['a user', agent, nobodys, north, 'FORBIDDEN'],
 ])('people, asked by %s', async (_, actor, teams, teamId, expected) => {

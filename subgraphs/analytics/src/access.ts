@@ -13,7 +13,7 @@ export interface ReportAsk {
 
 /** The user whose calls are counted, and the teams whose lists count. */
 export interface ReportScope {
-  /** Null: everybody's. */
+  /** Null: all users. */
   userId: string | null;
   /** Null: in all lists. */
   teamIds: readonly string[] | null;
@@ -22,13 +22,13 @@ export interface ReportScope {
 /** The whole organization. */
 export const EVERYBODY: ReportScope = { userId: null, teamIds: null };
 
-/** Questions to the replica of the teams. */
+/** Queries to the replica of the teams. */
 export interface Teams {
-  /** The teams that the asker looks after. */
+  /** The teams that the caller manages. */
   led(): Promise<ReadonlySet<string>>;
-  /** A team and those below it; empty when there is none, or the asker may not see it. */
+  /** A team and the teams below it; empty when there is none, or the caller may not see it. */
   seenSubtree(id: string): Promise<readonly string[]>;
-  /** The people among the given who are members of one of these teams. */
+  /** The given people who are members of one of these teams. */
   membersOf(userIds: readonly string[], teamIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -12,7 +12,7 @@ afterAll(() => rig.stop());
 const NUL = 'a\0b';
 const LONE = 'a\ud800b';
 
-describe('what no text column can hold is answered in words, never as a failure of ours', () => {
+describe('a text that no column can store is rejected in words, never as an internal error', () => {
   const CASES: [string, string][] = [
     ['name of a list', 'mutation ($t: String!) { createCallList(input: { name: $t }) { id } }'],
     ['description', 'mutation ($t: String!) { createCallList(input: { name: "x", description: $t }) { id } }'],

@@ -25,7 +25,7 @@ interface Team {
   roles: Map<string, 'agent' | 'lead'>;
 }
 
-it('what each person of a random organisation reads in each report equals a plain model', {
+it('returns each report to each person of a random organization as a plain model does', {
   timeout: 90_000,
 }, async () => {
   const random = createRandom(20_261_124);
@@ -81,7 +81,7 @@ it('what each person of a random organisation reads in each report equals a plai
         (of === null || (call.teamId !== null && of.includes(call.teamId))),
     ).length;
 
-  /** The dials that somebody reads, or the code of the refusal. */
+  /** The dials that a person reads, or the code of the rejection. */
   function expected({ role, userId: own }: Actor, userId: string | null, teamId: string | null): number | string {
     const isAdmin = role === 'admin';
     const teamsLed = led(String(own));

@@ -6,8 +6,8 @@ import { type DayFigures, toReport } from './report.rules.ts';
 const NONE = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as unknown as CallFigures;
 const figures = (day: string, counted: Partial<CallFigures>): DayFigures => ({ ...NONE, day, ...counted });
 
-describe('what the figures mean', () => {
-  it('a small world worked out by hand', () => {
+describe('figures', () => {
+  it('match a small example calculated by hand', () => {
     const world = [
       figures('2026-03-02', { winner: 2, attempted: 3, talks: 2, talkSeconds: 100 }),
       figures('2026-03-04', { loser: 1, callback: 1, 'no-answer': 2, answered: 3, talks: 4, talkSeconds: 111 }),
@@ -41,7 +41,7 @@ describe('what the figures mean', () => {
     });
   });
 
-  it('nothing at all: zeros, no division', () => {
+  it('are zero without calls, with no division by zero', () => {
     expect(toReport([], { startDate: '2026-03-01', endDate: '2026-03-01' })).toEqual({
       totalDials: 0,
       totalContacts: 0,
@@ -77,7 +77,7 @@ describe('dashboard', () => {
     ['no call ever', none, none, none, [null, null, null]],
     ['nothing yesterday or last week', day(3, 1, 10), none, none, [null, null, null]],
     ['nothing today', none, day(4, 1, 10), day(4, 1, 10), [-100, null, null]],
-    ['nobody answered last week', day(3, 1, 10), day(3, 1, 9), day(2, 0, 0), [0, 33.3, null]],
+    ['no answered call last week', day(3, 1, 10), day(3, 1, 9), day(2, 0, 0), [0, 33.3, null]],
   ])('%s', (_, today, yesterday, lastWeek, [calls, rate, duration]) => {
     expect(toDashboard({ today, yesterday, lastWeek })).toMatchObject({
       callsTodayTrend: calls,

@@ -18,7 +18,7 @@ export interface PersonReport extends Omit<Report, 'dispositionBreakdown' | 'cal
   userId: string;
 }
 
-/** Everybody with a dial, by winners, then by dials. */
+/** All people with a dial, by winners, then by dials. */
 export function toPeople(people: readonly PersonFigures[]): PersonReport[] {
   return people
     .map(({ userId, ...figures }) => {
@@ -53,7 +53,7 @@ export interface Report {
   callsByDay: { date: string; calls: number }[];
 }
 
-/** What each figure counts: docs/requirements/reports.md#figures. */
+/** The definition of each figure: docs/requirements/reports.md#figures. */
 export function toReport(
   figures: readonly DayFigures[],
   { startDate, endDate }: { startDate: string; endDate: string },

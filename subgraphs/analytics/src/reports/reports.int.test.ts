@@ -56,7 +56,7 @@ async function days(
   return Object.fromEntries(callsByDay.map(({ date, calls }) => [date, calls]));
 }
 
-describe('days are cut in the zone asked for', () => {
+describe('days in the requested zone', () => {
   it.each([
     // 15 minutes before and after midnight of 5 March, as each zone has it
     ['UTC', '2026-03-04T23:45Z', '2026-03-05T00:00Z'],
@@ -147,7 +147,7 @@ describe('days are cut in the zone asked for', () => {
   });
 });
 
-describe('everybody', () => {
+describe('reports of all users', () => {
   const period = { startDate: '2026-02-10', endDate: '2026-02-11' };
   const [ana, bo, cleo] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const won = { label: 'winner', isAnswered: true, talkSeconds: 60 } as const;
@@ -185,7 +185,7 @@ describe('everybody', () => {
   );
 });
 
-it('a call is in the reports within a second', async () => {
+it('counts a call in the reports within a second', async () => {
   const ana = crypto.randomUUID();
   const day = { startDate: '2026-03-05', endDate: '2026-03-05' };
   const dials = async () => (await getCallReport(rig.services, actors.user(ana), day)).totalDials;
@@ -205,16 +205,16 @@ describe('refused', () => {
   it.each([
     ['start after end', 'startDate: "2026-03-05", endDate: "2026-03-04"', 'BAD_INPUT'],
     ['a zone that is none', 'startDate: "2026-03-05", endDate: "2026-03-05", timeZone: "Mars/Olympus"', 'BAD_INPUT'],
-    ['an offset in place of a zone', 'startDate: "2026-03-05", endDate: "2026-03-05", timeZone: "+05:30"', 'BAD_INPUT'],
+    ['an offset instead of a zone', 'startDate: "2026-03-05", endDate: "2026-03-05", timeZone: "+05:30"', 'BAD_INPUT'],
     ['too many days', 'startDate: "2020-01-01", endDate: "2026-03-05"', 'BAD_INPUT'],
     ['a day that is none', 'startDate: "2026-02-30", endDate: "2026-03-05"', 'BAD_USER_INPUT'],
-    ['somebody else', `startDate: "2026-03-05", endDate: "2026-03-05", userId: "${crypto.randomUUID()}"`, 'FORBIDDEN'],
+    ['another user', `startDate: "2026-03-05", endDate: "2026-03-05", userId: "${crypto.randomUUID()}"`, 'FORBIDDEN'],
   ])('%s', async (_, args, code) => {
     expect((await report(args)).errors).toEqual([expect.objectContaining({ code })]);
   });
 });
 
-describe('dashboard and the calls of everybody', () => {
+describe('dashboard and the calls of all users', () => {
   it('own calls of today in the zone, against yesterday and last week', async () => {
     const [ana, ben] = [crypto.randomUUID(), crypto.randomUUID()];
     const answered = { label: 'winner' as const, isAnswered: true, talkSeconds: 120 };

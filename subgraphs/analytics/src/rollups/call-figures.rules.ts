@@ -24,5 +24,5 @@ export const FIGURE_COLUMNS = {
 
 export const FIGURES = Object.keys(FIGURE_COLUMNS) as (keyof CallFigures)[];
 
-/** The subject of the organization's figures, in place of a user's id. */
+/** The subject of the organization's figures, instead of a user's id. */
 export const ORGANISATION = '00000000-0000-0000-0000-000000000000';

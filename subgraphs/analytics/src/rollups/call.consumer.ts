@@ -6,11 +6,11 @@ import { toDeltas } from './rollup.rules.ts';
 
 /**
  * Lanes are connections that count calls at the same time, over all replicas. A backlog is counted 2,000 events at a time, because the row of
- * an agent's hour gets a new version with each transaction, and old ones stay while anybody's snapshot needs them.
+ * an agent's hour gets a new version with each transaction, and old versions stay while any snapshot needs them.
  */
 export const CALL_QUEUE = { lanes: 2, batch: 2_000 };
 
-/** Turns what happened to calls into the figures of reports, and keeps the replica of the teams. */
+/** Turns call events into the figures of reports, and updates the replica of the teams. */
 export async function takeCallEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   const deltas = toDeltas(events.flatMap((event) => (event.type === 'call.changed' ? [event.payload] : [])));
   await takeTeamEvents(sql, events);

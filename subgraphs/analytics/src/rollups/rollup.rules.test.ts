@@ -72,11 +72,11 @@ describe('deltas', () => {
     expect(moved(changes, ORGANISATION)).toEqual(expected);
   });
 
-  it('a change that says nothing new', () => {
+  it('ignores a change without a difference', () => {
     expect(toDeltas([change(won, won), change(null, null)])).toEqual([]);
   });
 
-  it('everybody together', () => {
+  it('sums the figures of all users', () => {
     const changes = [change(null, won), change(null, { ...won, userId: 'ben' }), change(null, call({ userId: 'ben' }))];
     expect(moved(changes, ORGANISATION)).toEqual({ winner: 2, attempted: 1, talks: 2, talkSeconds: 180 });
     expect(moved(changes, 'ben')).toEqual({ winner: 1, attempted: 1, talks: 1, talkSeconds: 90 });

@@ -23,7 +23,7 @@ const teamChanged = (id: string, parentId: string | null, leads: readonly string
   },
 });
 
-it('a team and the one below it, taken at the same time: the lead gets both', async () => {
+it('gives the lead a team and the team below it when both events are consumed concurrently', async () => {
   const [north, below, lead] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const [first, second] = [await rig.pool.connect(), await rig.pool.connect()];
   try {

@@ -26,7 +26,7 @@ export async function readSubtree(pool: pg.Pool, asker: Asker, id: string): Prom
   return rows[0]?.ids?.split(',') ?? [];
 }
 
-/** The people among the given who are members of one of these teams. */
+/** The given people who are members of one of these teams. */
 export async function membersOf(
   pool: pg.Pool,
   userIds: readonly string[],

@@ -127,7 +127,7 @@ it('a rest of weeks is no shorter where groups are counted', async () => {
   expect(counted).toEqual(judged);
 });
 
-it('who said no by mistake rests in no list once that is undone', async () => {
+it('ends the rest in every list when a mistaken refusal is undone', async () => {
   const { lists } = await addLists(2);
   const [called, other] = lists;
   await withRules({ kind: 'rest', after: 'refused', days: 60 });
@@ -144,7 +144,7 @@ it('who said no by mistake rests in no list once that is undone', async () => {
   expect(await resting()).toBe(0);
 });
 
-it('a rule about numbers that a draft takes away parks nobody under the draft', async () => {
+it('does not park contacts by a number rule that the draft removes', async () => {
   const { phones, lists } = await addLists(1);
   const id = lists[0]?.id ?? '';
   await consentTo(phones[4] ?? '');
@@ -187,7 +187,7 @@ it('a rule that goes may have hidden another one, and says so', async () => {
   expect(counted.uncounted).toEqual(['prefix']);
 });
 
-it('whom a consent exempts from hours is said to be uncounted', async () => {
+it('reports exemptions from hours by consent as uncounted', async () => {
   const { phones, lists } = await addLists(1);
   const [list] = lists;
   await consentTo(phones[0] ?? '');

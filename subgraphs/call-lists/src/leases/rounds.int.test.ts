@@ -55,7 +55,7 @@ const promise = (contactId: string, minutesAgo: number, userId = ana.userId) =>
   );
 
 describe('a round of auto-dial', () => {
-  it('offers everybody once, and then begins with the first again, however long the list is', async () => {
+  it('offers every contact once and then begins again with the first, regardless of the list’s length', async () => {
     await listOf(170);
     const ids = await offered(172);
     expect(new Set(ids.slice(0, 170))).toEqual(new Set(list.contactIds));
@@ -146,7 +146,7 @@ describe('a round of auto-dial', () => {
     expect(await offered(2)).toEqual([at(1), at(0)]);
   });
 
-  it('ends when everybody has a result', async () => {
+  it('ends when every contact has a result', async () => {
     await listOf(3);
     for (let turn = 0; turn < 3; turn += 1) {
       const contactId = (await next()) ?? '';

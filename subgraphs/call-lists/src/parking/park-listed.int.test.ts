@@ -116,7 +116,7 @@ it('numbers that a new rule forbids are parked: by their first digits, and by th
   expect(await parked(list.id)).toEqual([]);
 });
 
-it('who said no is parked in every list by a new rule that lets them rest', async () => {
+it('parks a number that refused in every list when a rest rule is activated', async () => {
   const [list, other] = [await addList(2), await rig.addListOf([phone(1)])];
   const [contactId = ''] = other.contactIds;
   await recordDisposition(rig.services, rig.admin, {
@@ -133,7 +133,7 @@ it('who said no is parked in every list by a new rule that lets them rest', asyn
   expect(await parked(list.id)).toEqual([]);
 });
 
-it('who was parked for a holiday stays parked when another rule changes', async () => {
+it('keeps a contact parked for a holiday when another rule changes', async () => {
   const list = await addList(2);
   const dates = [-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
   const set = await withRules({ kind: 'holidays', dates, name: null });
@@ -211,7 +211,7 @@ it('who is parked for a number is judged again after a day, and stays parked as 
   await retire(rig.services, set);
 });
 
-it('a result frees nobody for long whose number must not be called', async () => {
+it('parks a contact again after a result if its number must not be called', async () => {
   const list = await rig.addListOf([phone(50), phone(51)]);
   const [first = '', second = ''] = list.contactIds;
   const setId = await withRules({ kind: 'consent', required: 'express', maxAgeDays: null });

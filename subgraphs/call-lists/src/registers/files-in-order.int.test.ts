@@ -30,7 +30,7 @@ async function receive(registerId: string): Promise<string> {
 
 const heldElsewhere = () => inTransaction(rig.pool, async (client) => (await holdReceived(client))?.id);
 
-it('the file that arrived last is in force, also while another replica still indexes the one before', async () => {
+it('activates the file that arrived last, even while another replica still indexes the previous file', async () => {
   const [large, other] = [await addRegister('Large'), await addRegister('Other')];
   const [first, second] = [await receive(large), await receive(large)];
   await inTransaction(rig.pool, async (client) => {

@@ -45,7 +45,7 @@ async function isStopped(id: string): Promise<boolean> {
   return isCancelled;
 }
 
-it('what a lead imports is stopped when the team is theirs no more, or leads import no more', async () => {
+it('stops the imports of a lead who loses the team or the right to import', async () => {
   const teams = teamsOf(rig);
   const [boss, other] = [await rig.addMember(), await rig.addMember()];
   const north = await teams.newTeam({ added: [lead(boss), lead(other)] });

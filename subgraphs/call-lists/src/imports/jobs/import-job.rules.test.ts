@@ -28,7 +28,7 @@ describe('a conflict from a wrong state', () => {
   });
 });
 
-it('a job is settled when nothing moves until somebody does something', () => {
+it('a job is settled when it waits for a user or has ended', () => {
   const settled = (finishedAt: Date | null) =>
     IMPORT_STATES.filter((state: ImportState) => isSettled({ state, finishedAt }));
   expect(settled(null)).toEqual(['ready', 'paused', 'done', 'failed', 'cancelled']);
