@@ -1,17 +1,30 @@
 // The components that every signed-in screen needs first. Nothing here may import tabster or floating-ui.
-export { Badge, type BadgeProps } from '@fluentui/react-badge';
-export { Button, type ButtonProps } from '@fluentui/react-button';
-export { Field, type FieldProps } from '@fluentui/react-field';
-export { Input, type InputProps } from '@fluentui/react-input';
-export { Label } from '@fluentui/react-label';
-export { Link, type LinkProps } from '@fluentui/react-link';
-export { ProgressBar, type ProgressBarProps } from '@fluentui/react-progress';
-export { SearchBox, type SearchBoxProps } from '@fluentui/react-search';
-export { Select, type SelectProps } from '@fluentui/react-select';
-export { Skeleton, SkeletonItem } from '@fluentui/react-skeleton';
-export { Spinner, type SpinnerProps } from '@fluentui/react-spinner';
-export { Switch, type SwitchProps } from '@fluentui/react-switch';
-export { Body1 } from '@fluentui/react-text';
+export {
+  Badge,
+  type BadgeProps,
+  Body1,
+  Button,
+  type ButtonProps,
+  Field,
+  type FieldProps,
+  Input,
+  type InputProps,
+  Label,
+  Link,
+  type LinkProps,
+  ProgressBar,
+  type ProgressBarProps,
+  SearchBox,
+  type SearchBoxProps,
+  Select,
+  type SelectProps,
+  Skeleton,
+  SkeletonItem,
+  Spinner,
+  type SpinnerProps,
+  Switch,
+  type SwitchProps,
+} from '@fluentui/react-components';
 export { makeStyles, mergeClasses } from '@griffel/react';
 export { Avatar, type AvatarProps } from './avatar/avatar.tsx';
 export { ButtonLink, type ButtonLinkProps } from './button/button-link.tsx';

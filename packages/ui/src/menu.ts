@@ -9,4 +9,4 @@ export {
   MenuPopover,
   type MenuProps,
   MenuTrigger,
-} from '@fluentui/react-menu';
+} from '@fluentui/react-components';

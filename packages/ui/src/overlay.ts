@@ -6,13 +6,16 @@ export {
   DialogContent,
   type DialogProps,
   DialogTitle,
-} from '@fluentui/react-dialog';
-export { DrawerBody, DrawerHeader, DrawerHeaderTitle, OverlayDrawer } from '@fluentui/react-drawer';
-export {
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
   MessageBar,
   MessageBarBody,
   type MessageBarProps,
-} from '@fluentui/react-message-bar';
-export { Tab, TabList, type TabListProps } from '@fluentui/react-tabs';
+  OverlayDrawer,
+  Tab,
+  TabList,
+  type TabListProps,
+} from '@fluentui/react-components';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm.dialog.tsx';
 export { DialogSurface } from './dialog/dialog-surface.tsx';

@@ -7,4 +7,4 @@ export {
   TableHeaderCell,
   type TableProps,
   TableRow,
-} from '@fluentui/react-table';
+} from '@fluentui/react-components';

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@fluentui/react-button';
+import { Button, type ButtonProps } from '@fluentui/react-components';
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 
 /** Props of `ButtonLink`. */

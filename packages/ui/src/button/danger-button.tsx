@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@fluentui/react-button';
+import { Button, type ButtonProps } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { tokens } from '#theme/tokens.ts';
 

@@ -1,5 +1,4 @@
-import { Button } from '@fluentui/react-button';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-dialog';
+import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { DangerButton } from '#button/danger-button.tsx';

@@ -1,4 +1,8 @@
-import { type DialogSurfaceProps, DialogSurface as Surface, useDialogContext_unstable } from '@fluentui/react-dialog';
+import {
+  type DialogSurfaceProps,
+  DialogSurface as Surface,
+  useDialogContext_unstable,
+} from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 

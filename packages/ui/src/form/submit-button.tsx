@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-button';
+import { Button } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 
 const useStyles = makeStyles({ root: { whiteSpace: 'nowrap' } });

@@ -1,6 +1,5 @@
 import { CreateUserSchema, type CreateUserValues } from '@dialdeck/common/teams/team.schemas';
-import { Field } from '@fluentui/react-field';
-import { Input } from '@fluentui/react-input';
+import { Field, Input } from '@fluentui/react-components';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ThemeRoot } from '#theme/theme-root.tsx';

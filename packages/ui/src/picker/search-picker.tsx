@@ -1,5 +1,5 @@
+import { Input } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/headless/svg/chevron-down';
-import { Input } from '@fluentui/react-input';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { pickerStep } from './picker-keys.ts';

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonItem } from '@fluentui/react-skeleton';
+import { Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { Panel } from '#surface/panel.tsx';
 import { tokens } from '#theme/tokens.ts';

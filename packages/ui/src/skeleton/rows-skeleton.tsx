@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonItem } from '@fluentui/react-skeleton';
+import { Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import { tokens } from '#theme/tokens.ts';
 

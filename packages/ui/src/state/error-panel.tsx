@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-button';
+import { Button } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { DISPOSITION_WORDS } from '@dialdeck/common/calls/call-words';
 import type { ContactStatus } from '@dialdeck/common/words';
-import { Badge, type BadgeProps } from '@fluentui/react-badge';
+import { Badge, type BadgeProps } from '@fluentui/react-components';
 import { ArchiveRegular } from '@fluentui/react-icons/headless/svg/archive';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { CircleRegular } from '@fluentui/react-icons/headless/svg/circle';

@@ -1,4 +1,4 @@
-import { FluentProvider } from '@fluentui/react-provider';
+import { FluentProvider } from '@fluentui/react-components';
 import type { Theme } from '@fluentui/tokens';
 import { createDOMRenderer, makeStaticStyles, makeStyles, RendererProvider } from '@griffel/react';
 import { type ReactNode, useState } from 'react';

@@ -1,9 +1,8 @@
 import { TOAST_LONG_MS } from '@dialdeck/common/constants';
-import { Button } from '@fluentui/react-button';
+import { Button, useThemeClassName } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
-import { useThemeClassName_unstable } from '@fluentui/react-shared-contexts';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -54,7 +53,7 @@ export interface ToastAreaProps {
 /** Shows the one visible toast. The two live regions are there from the start, else a screen reader misses the first toast. */
 export function ToastArea({ store }: ToastAreaProps) {
   const styles = useStyles();
-  const theme = useThemeClassName_unstable();
+  const theme = useThemeClassName();
   const toast = useSyncExternalStore(store.subscribe, store.current);
   const shown = toast && <ToastView key={toast.id} toast={toast} onDismiss={store.dismiss} />;
   const isAlert = toast?.variant === 'destructive';
