@@ -68,7 +68,7 @@ describe('what is sent', () => {
 
 describe('what is refused, before anything is sent', () => {
   it.each<[string, Partial<ResultValues>, string, string]>([
-    ['no next step', {}, 'type', "Please choose what's next"],
+    ['no next step', {}, 'disposition', "Please choose what's next"],
     [
       'a custom time that has passed',
       { disposition: 'callback', callbackTime: 'custom', customTime: '2026-03-02T10:00' },
