@@ -7,8 +7,8 @@ const WHO = { anonymous: actors.anonymous, user: actors.user(), admin: actors.ad
 type Who = keyof typeof WHO;
 
 /**
- * Root field → what each caller gets: `yes` or an error code. What a link or password opens is open to everybody who holds it; a bad
- * one is BAD_INPUT or INVALID_CREDENTIALS for everybody alike.
+ * Root field → result per caller: `yes` or an error code. A link or password works for every caller who holds it; an invalid
+ * link or password is BAD_INPUT or INVALID_CREDENTIALS for all of them.
  */
 const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
   login: {
@@ -20,7 +20,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
   changePassword: {
     ask: `changePassword(currentPassword: "${PASSWORD}", newPassword: "${PASSWORD} 2")`,
     anonymous: 'UNAUTHENTICATED',
-    // Signed in, but this subgraph does not know the person.
+    // Signed in, but this subgraph has no account for the person.
     user: 'UNAUTHENTICATED',
     admin: 'UNAUTHENTICATED',
   },
@@ -30,7 +30,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     user: 'UNAUTHENTICATED',
     admin: 'UNAUTHENTICATED',
   },
-  // Signed in, but this subgraph does not know the person.
+  // Signed in, but this subgraph has no account for the person.
   secondFactor: {
     ask: `secondFactor { enabled }`,
     anonymous: 'UNAUTHENTICATED',
@@ -65,7 +65,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     ask: 'removeSecondFactorOf(userId: "$id")',
     anonymous: 'UNAUTHENTICATED',
     user: 'FORBIDDEN',
-    // There is none to remove.
+    // There is no authenticator to remove.
     admin: 'NOT_FOUND',
   },
   identityProviders: {
@@ -78,7 +78,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     ask: 'createIdentityProvider(input: { name: "A", issuer: "none", clientId: "c", clientSecret: "s", domains: [] }) { id }',
     anonymous: 'UNAUTHENTICATED',
     user: 'FORBIDDEN',
-    // There is no such issuer.
+    // No provider has this issuer.
     admin: 'BAD_INPUT',
   },
   changeIdentityProvider: {
@@ -118,7 +118,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     user: 'NOT_FOUND',
     admin: 'NOT_FOUND',
   },
-  // Signed in, yet without a session.
+  // Signed in, but without a session.
   identities: {
     ask: 'identities { id }',
     anonymous: 'UNAUTHENTICATED',
@@ -147,7 +147,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     ask: 'changeSignInSettings(input: { emergencyUserId: "$id" }) { emergencyUserId }',
     anonymous: 'UNAUTHENTICATED',
     user: 'FORBIDDEN',
-    // No admin with an authenticator.
+    // No admin has an authenticator.
     admin: 'BAD_INPUT',
   },
   endAllSignIns: {
@@ -192,7 +192,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     ask: 'sendPasswordReset(userId: "$id")',
     anonymous: 'UNAUTHENTICATED',
     user: 'FORBIDDEN',
-    // Not verified: there is no password to replace.
+    // Not verified, so there is no password to replace.
     admin: 'CONFLICT',
   },
   openInvitations: {
@@ -205,7 +205,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     ask: 'revokeInvitation(id: "$id")',
     anonymous: 'UNAUTHENTICATED',
     user: 'FORBIDDEN',
-    // Nothing is open under this id.
+    // No invitation is open under this id.
     admin: 'NOT_FOUND',
   },
   resendVerification: {
@@ -223,14 +223,14 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 describe('rights', () => {
-  it('every root field has its row', () => {
+  it('covers every root field with a row', () => {
     const { schema } = rig.subgraph;
     const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => isObjectType(type));
     const fields = roots.flatMap((type) => Object.keys(type.getFields()));
     expect([...Object.keys(TABLE), '_entities', '_service'].sort()).toEqual(fields.sort());
   });
 
-  it.each(Object.keys(WHO) as Who[])('_entities tells %s nothing', async (who) => {
+  it.each(Object.keys(WHO) as Who[])('_entities returns nothing to %s', async (who) => {
     const { id } = await rig.addAccount();
     const ask = `{ _entities(representations: [{ __typename: "User", id: "${id}" }]) { ... on User { id } } }`;
     expect((await rig.ask(ask, {}, WHO[who])).data).toEqual({ _entities: [null] });
@@ -245,7 +245,7 @@ describe('rights', () => {
     });
   });
 
-  it('no token, no answer', async () => {
+  it('rejects a request without a token', async () => {
     const answer = await rig.subgraph.execute({
       query: 'mutation { logout }',
       identityToken: undefined,
@@ -254,7 +254,7 @@ describe('rights', () => {
     expect(answer).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
   });
 
-  it('no hash, token or session can be asked for', () => {
+  it('exposes no hash, token or session in the schema', () => {
     const types = Object.values(rig.subgraph.schema.getTypeMap()).filter((type) => isObjectType(type));
     const fields = types
       .filter(({ name }) => !name.startsWith('_') && name !== 'Mutation')

@@ -25,7 +25,7 @@ export const AUDIT: AuditTable = {
   resetPassword: null,
   checkVerification: null,
   completeSetup: null,
-  // Without a subject: nobody learns whether there is such an account.
+  // Without a subject: the response must not reveal whether the account exists.
   forgotPassword: 'authn_token_created',
   createInvitation: 'authn_token_created',
   revokeInvitation: 'authn_token_revoked',

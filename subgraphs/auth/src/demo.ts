@@ -2,7 +2,7 @@ import { type FirstPasswordOptions, setFirstPassword } from '#first-admin/set-fi
 import { changeProvider, createProvider } from '#providers/save-provider.ts';
 import { type AuthServicesOptions, createAuthServices } from './services.ts';
 
-/** Sets passwords without messages: of the first admin, of the demo's agents. False for an account that has one. */
+/** Sets passwords without messages, for the first admin and the demo's agents. False for an account that has one. */
 export function createPasswordSetter(options: AuthServicesOptions): (of: FirstPasswordOptions) => Promise<boolean> {
   const services = createAuthServices(options);
   return (of) => setFirstPassword(services, of);

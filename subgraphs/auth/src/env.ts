@@ -7,12 +7,12 @@ import type { MailSettings } from '#mail/mail-transport.ts';
 const Auth = z.object({
   ...subgraphEnvFields,
   PUBLIC_URL: envFields.httpUrl,
-  /** Seals secrets at rest; two while it is rotated. */
+  /** Seals secrets at rest; holds two keys during a rotation. */
   SETTINGS_KEY: envFields.secrets,
   REDIS_URL: envFields.redisUrl.optional(),
   SMTP_URL: envFields.smtpUrl.optional(),
   MAIL_FROM: z.string().optional(),
-  /** Without SMTP_URL: messages become files in its folder `outbox`. */
+  /** Without SMTP_URL, messages become files in the folder `outbox` below it. */
   DATA_DIR: z.string().default('.data'),
   /** For trying the product out: links are logged too, so only the person at this terminal may read the log. */
   LOG_MAIL_LINKS: envFields.flag,

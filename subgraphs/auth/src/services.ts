@@ -17,15 +17,15 @@ export interface AuthServices {
   hasher: PasswordHasher;
   throttle: Throttle;
   links: Links;
-  /** For secrets that must be read again. */
+  /** For secrets that the service must be able to decrypt. */
   sealer: Sealer;
   /** Whether an identity provider on this machine may go unencrypted. */
   allowsLoopback: boolean;
-  /** Speaks with identity providers. */
+  /** The HTTP clients of identity providers. */
   providerClients: ProviderClients;
   handedOut: HandedOut;
   log: Log;
-  /** Waits until the rest of the platform knows of what was published. */
+  /** Waits until all other components have received the published events. */
   settle(deliveries: readonly string[]): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ export interface AuthServicesOptions {
   database: Database;
   /** Base of the links in messages. */
   publicUrl: string;
-  /** The first seals secrets at rest, all open them. */
+  /** The first seals secrets at rest; any of them opens one. */
   settingsKeys: readonly [string, ...string[]];
-  /** Where counters of tries are kept; without it in the database. */
+  /** The store of the try counters; without it the database. */
   redis?: RedisClient | undefined;
   /** The cost of password hashes; only tests set a lower one than the product's. */
   hashCost?: HashCost | undefined;

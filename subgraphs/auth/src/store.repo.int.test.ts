@@ -38,7 +38,7 @@ it('finds rows by ids in upper case, also for reads that begin in one tick', asy
 const atOnce = <T>(call: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, turn) => call(turn)));
 
-it('stores set-ups of one session that begin at the same time, and refuses none', async () => {
+it('stores all set-ups of one session that begin at the same time', async () => {
   const { secondFactors } = rig.services.store;
   const { id } = await rig.addAccount();
   await atOnce((turn) => secondFactors.beginSetup(id, 'session', `sealed ${turn}`));

@@ -30,9 +30,9 @@ export interface AuthTables {
 /** The tables in one transaction, and the events that it publishes. */
 export interface AuthTransaction extends AuthTables {
   publish(events: readonly DomainEvent[]): Promise<string[]>;
-  /** Ends the sessions of an account, except for the one whose handle is given, and its sign-ins that wait for a code. */
+  /** Ends the sessions of an account, except the one with this handle, and its sign-ins that wait for a code. */
   endSessions(ended: SessionsEnded): Promise<string[]>;
-  /** Ends the sessions that began by these links. */
+  /** Ends the sessions that these links began. */
   endBegunBy(links: readonly Pick<IdentityLink, 'id' | 'accountId'>[]): Promise<string[]>;
 }
 

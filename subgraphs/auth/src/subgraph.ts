@@ -20,10 +20,10 @@ import { createAuthStore } from './store.repo.ts';
 export interface AuthDeps extends SubgraphDeps {
   /** Base of the links in messages. */
   publicUrl: string;
-  /** The first seals secrets at rest, all open them. */
+  /** The first seals secrets at rest; any of them opens one. */
   settingsKeys: readonly [string, ...string[]];
   mail: MailSettings;
-  /** Where tries are counted; without it in the database. */
+  /** The store of the try counters; without it the database. */
   redisUrl?: string | undefined;
   /** The cost of password hashes; only tests set a lower one than the product's. */
   hashCost?: HashCost | undefined;

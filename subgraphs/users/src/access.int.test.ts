@@ -9,7 +9,7 @@ const WHO: Who[] = ['anonymous', 'user', 'other', 'idle', 'admin'];
 const edit = '{ firstName: "Ana", lastName: "Lima", role: user }';
 
 /**
- * Root field → the selection for the member `user`, and what each caller gets: `yes`, `nothing` (null, as if there
+ * Root field → the selection for the member `user`, and the result per caller: `yes`, `nothing` (null, as if there
  * were no such user) or a code. `idle` was deactivated a moment ago and still holds a session.
  */
 const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
@@ -259,7 +259,7 @@ async function outcome(field: string, who: Who): Promise<string> {
 }
 
 describe('rights', () => {
-  it('every root field has its row', () => {
+  it('covers every root field with a row', () => {
     const { schema } = rig.subgraph;
     const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => isObjectType(type));
     const fields = roots.flatMap((type) => Object.keys(type.getFields())).filter((name) => name !== '_service');
@@ -272,19 +272,19 @@ describe('rights', () => {
     });
   });
 
-  it('of a list of entities each caller sees the own ones alone', async () => {
+  it('returns only the own entities of a list to each caller', async () => {
     const ask = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on User { id } } }`;
     const of = [ids.other, ids.admin, 'nonsense', ids.idle].map((id) => ({ __typename: 'User', id }));
     const { data } = await rig.ask(actors.user(ids.other), ask, { of });
     expect(data?._entities).toEqual([{ id: ids.other }, null, null, null]);
   });
 
-  it('no token, no answer', async () => {
+  it('rejects a request without a token', async () => {
     const answer = await rig.subgraph.execute({ query: '{ me { id } }', identityToken: undefined, requestId: 'test' });
     expect(answer).toMatchObject({ errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } }] });
   });
 
-  it('no secret is in the schema', () => {
+  it('exposes no secret in the schema', () => {
     const { User } = rig.subgraph.schema.getTypeMap();
     const fields = isObjectType(User) ? Object.keys(User.getFields()) : [];
     expect(fields.filter((name) => /password|hash|token|secret|session/i.test(name))).toEqual([]);

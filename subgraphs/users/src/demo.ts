@@ -12,7 +12,7 @@ export function createMembers(database: Database) {
   return {
     /** The number of members, up to `most`. */
     count: async (most: number): Promise<number> => (await services.users.page({ filter: {}, take: most })).length,
-    /** Null when there were other members already. */
+    /** Null when other members already existed. */
     addFirstAdmin: (email: string): Promise<UserRow | null> => createFirstAdmin(services.users, { email }),
     add: (profile: Omit<CreateUserValues, 'sendVerificationEmail'>): Promise<UserRow> =>
       createUser(services, { ...profile, sendVerificationEmail: false }),

@@ -16,7 +16,7 @@ import { createServices } from './services.ts';
 export interface UsersDeps extends SubgraphDeps {
   /** Address of the first admin, created when there is no user at all. */
   firstAdmin?: string | undefined;
-  /** Address of the platform; SCIM tells where its resources are. */
+  /** Address of the platform; SCIM responses contain the URLs of their resources. */
   publicUrl: string;
 }
 

@@ -64,7 +64,7 @@ export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
     },
     hasAny: async () => (await db.account.findFirst({ select: { id: true } })) !== null,
     async lockById(id) {
-      // A separate statement: one that has waited for the lock would see the joined rows as they were before.
+      // A separate statement: one that has waited for the lock would see the joined rows as they were before the wait.
       await db.$queryRaw`SELECT 1 FROM accounts WHERE id = ${id}::uuid FOR UPDATE`;
       return await findById(id);
     },
@@ -105,7 +105,7 @@ export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
     },
     async applyProfile({ id, email, firstName, role, isActive, isEmailVerified, managedBy }) {
       await db.account.deleteMany({ where: { email, id: { not: id } } });
-      // Links sent to another address: its mailbox may belong to another person by now.
+      // These links went to another address, whose mailbox may belong to another person by now.
       await db.verificationToken.deleteMany({ where: { account: { id, email: { not: email } } } });
       const copied = { email, firstName, role, isActive, managedBy };
       await db.account.upsert({

@@ -8,9 +8,9 @@ export interface Account {
   role: Role;
   isActive: boolean;
   isEmailVerified: boolean;
-  /** None until a password was set. */
+  /** Null until the person sets a password. */
   passwordHash: string | null;
-  /** A code is asked for after the password. */
+  /** The sign-in requires a code after the password. */
   hasSecondFactor: boolean;
   /** The provider whose directory manages this person. */
   managedBy: string | null;

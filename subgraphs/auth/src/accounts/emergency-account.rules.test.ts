@@ -19,13 +19,13 @@ describe('the emergency account', () => {
   });
 
   it.each([
-    ['nobody', null],
+    ['a missing account', null],
     ['a user', { ...admin, role: 'user' as const }],
-    ['who is inactive', { ...admin, isActive: false }],
-    ['who has no password', { ...admin, passwordHash: null }],
-    ['who has no authenticator', { ...admin, hasSecondFactor: false }],
-    ['whom a directory manages', { ...admin, managedBy: admin.id }],
-  ])('is not %s', (_, account) => {
+    ['an inactive admin', { ...admin, isActive: false }],
+    ['an admin without a password', { ...admin, passwordHash: null }],
+    ['an admin without an authenticator', { ...admin, hasSecondFactor: false }],
+    ['an admin whom a directory manages', { ...admin, managedBy: admin.id }],
+  ])('cannot be %s', (_, account) => {
     expect(fitsEmergency(account)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { EMERGENCY_KEPT } from '@dialdeck/common/sign-in/identity-provider.schem
 import type { AuthTables, AuthTransaction } from '#store.repo.ts';
 import { fitsEmergency } from './emergency-account.rules.ts';
 
-/** Whether there is a way in that needs no provider. */
+/** Whether an account can still sign in without a provider. */
 export async function hasEmergencyAccount({
   accounts,
   settings,
@@ -13,7 +13,7 @@ export async function hasEmergencyAccount({
   return emergencyAccountId !== null && fitsEmergency(await accounts.findById(emergencyAccountId));
 }
 
-/** Whether an account is the way in that everybody relies on now. Takes the lock of the settings: lock the account first. */
+/** Whether enforcement currently depends on this emergency account. Takes the lock of the settings: lock the account first. */
 async function isKeptForEmergency(
   { settings, providers }: Pick<AuthTables, 'settings' | 'providers'>,
   accountId: string,
@@ -22,7 +22,7 @@ async function isKeptForEmergency(
   return emergencyAccountId === accountId && (await providers.isAnyEnforced());
 }
 
-/** @throws CONFLICT for the account that everybody relies on now */
+/** @throws CONFLICT for the emergency account that enforcement depends on */
 export async function refuseEmergency(
   tx: Pick<AuthTables, 'settings' | 'providers'>,
   accountId: string,
@@ -30,7 +30,7 @@ export async function refuseEmergency(
   if (await isKeptForEmergency(tx, accountId)) throw new AppError('CONFLICT', { userMessage: EMERGENCY_KEPT });
 }
 
-/** Tells `users` which account must not be removed. */
+/** Publishes to `users` which account must not be removed. */
 export async function tellEmergency({
   settings,
   providers,

@@ -11,7 +11,7 @@ afterAll(() => rig.stop());
 const endAll = (actor: ReturnType<typeof actors.admin>, userId: string) =>
   rig.ask(`mutation { endAllSignIns(userId: "${userId}") }`, {}, actor);
 
-it('writes to a person whom an admin signs out everywhere, and not to an admin who does so with their own sign-ins', async () => {
+it('notifies a person whom an admin signs out everywhere, and sends nothing to admins who end their own sign-ins', async () => {
   const [other, own] = [await rig.addAccount({ password: PASSWORD }), await rig.addAccount({ password: PASSWORD })];
   const admin = { ...actors.admin(), userId: own.id };
   expect((await endAll(admin, own.id)).errors).toEqual([]);

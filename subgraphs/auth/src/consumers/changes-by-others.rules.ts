@@ -4,8 +4,8 @@ import type { ChangeByOthers, NewMail } from '#mail/mail.repo.ts';
 type Profile = Pick<Account, 'email' | 'role' | 'isActive'>;
 
 /**
- * The letters about what an event of `users` changes in an account; null after a deletion. An address that nobody has verified may
- * be a stranger's, and gets none.
+ * The letters about an account change that an event of `users` reports; null after a deletion. An unverified address may
+ * belong to a stranger and gets no letter.
  */
 export function changeLetters(
   before: (Profile & Pick<Account, 'id' | 'isEmailVerified'>) | null,

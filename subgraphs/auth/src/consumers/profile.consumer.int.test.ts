@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-describe('what users says', () => {
-  it('a new member: an account without a password, and a message when it is wished for', async () => {
+describe('an event of users', () => {
+  it('creates an account without a password for a new member, and sends a message if the event requests one', async () => {
     const [quiet, wished] = [profile(), profile({ invite: true })];
     await rig.tell(quiet, wished);
     expect(await find(quiet.key)).toMatchObject({ isEmailVerified: false, passwordHash: null });
@@ -18,13 +18,13 @@ describe('what users says', () => {
     expect(await rig.box.all(`${quiet.key}@example.com`)).toEqual([]);
   });
 
-  it('a change is taken over; the password stays', async () => {
+  it('applies a change and keeps the password', async () => {
     const { id, email, passwordHash } = await rig.addAccount({ password: PASSWORD });
     await rig.tell(profile({ id, email, firstName: 'Bo', role: 'admin', isActive: false, isEmailVerified: true }));
     expect(await find(id)).toMatchObject({ firstName: 'Bo', role: 'admin', isActive: false, passwordHash });
   });
 
-  it('a change is described by a letter, once, to the address of before and of now, also to a person who may not sign in', async () => {
+  it('sends one letter per change to the old and the new address, also when the account is inactive', async () => {
     const { id, email } = await rig.addAccount({ password: PASSWORD });
     const moved = `moved-${email}`;
     const subjects = async (address: string) => (await rig.box.all(address)).map(({ subject }) => subject);
@@ -42,7 +42,7 @@ describe('what users says', () => {
     ]);
   });
 
-  it('of another address: links that were sent to the one before open nothing', async () => {
+  it('with a new address invalidates the links sent to the old one', async () => {
     const { id, email } = await rig.addAccount({ password: PASSWORD });
     const link = { accountId: id, type: 'password_reset', hash: crypto.randomUUID(), lifetimeMs: 60_000 } as const;
     const owner = () => rig.services.store.transaction((tx) => tx.tokens.find(link.type, link.hash));
@@ -53,21 +53,24 @@ describe('what users says', () => {
     expect(await owner()).toBeNull();
   });
 
-  it('an older state does not undo a verification that crossed it', async () => {
+  it('with an older state does not undo a verification that crossed it', async () => {
     const { id, email } = await rig.addAccount({ isEmailVerified: true });
     await rig.tell(profile({ id, email, isEmailVerified: false }));
     expect(await find(id)).toMatchObject({ isEmailVerified: true });
   });
 
-  it.each(['user.deleted', 'account.refused'] as const)('%s: account, password and links are gone', async (type) => {
-    const { id } = await rig.addAccount({ password: PASSWORD, isEmailVerified: false });
-    await rig.tell({ type, key: id, payload: { id } });
-    expect(await find(id)).toBeNull();
-    const { rows } = await rig.ownerPool.query('SELECT 1 FROM auth.credentials WHERE account_id = $1', [id]);
-    expect(rows).toEqual([]);
-  });
+  it.each(['user.deleted', 'account.refused'] as const)(
+    '%s deletes the account, its password and its links',
+    async (type) => {
+      const { id } = await rig.addAccount({ password: PASSWORD, isEmailVerified: false });
+      await rig.tell({ type, key: id, payload: { id } });
+      expect(await find(id)).toBeNull();
+      const { rows } = await rig.ownerPool.query('SELECT 1 FROM auth.credentials WHERE account_id = $1', [id]);
+      expect(rows).toEqual([]);
+    },
+  );
 
-  it('an account that registered with the address of a member gives way', async () => {
+  it('deletes an account that registered with the address of a member', async () => {
     const late = await rig.addAccount({ email: 'shared@example.com', password: PASSWORD, isEmailVerified: false });
     const member = profile({ email: 'shared@example.com' });
     await rig.tell(member);

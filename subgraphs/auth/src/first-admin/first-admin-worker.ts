@@ -8,8 +8,8 @@ import { setFirstPassword } from './set-first-password.ts';
 const POLL_MS = 1_000;
 
 /**
- * Gives the first admin a password where every subgraph runs apart: `users` creates the profile, and the password is set as soon
- * as its event arrives. Ends when there is any account.
+ * Sets the first admin's password where every subgraph runs as its own process: `users` creates the profile, and the worker sets
+ * the password once the event arrives. Ends when there is any account.
  */
 export function createFirstAdminWorker(
   services: AuthServices,
@@ -17,7 +17,7 @@ export function createFirstAdminWorker(
 ): Worker {
   const address = email.trim().toLowerCase();
 
-  /** A password that breaks the rules stays so; anything else may be over in a moment. */
+  /** Retrying cannot help a password that breaks the rules; any other failure may be temporary. */
   function refuseHopeless(error: unknown): true {
     if (!isAppError(error) || error.code !== 'BAD_INPUT') throw error;
     services.log.error({ event: 'first_admin_refused', err: error });

@@ -26,33 +26,33 @@ describe('setFirstPassword', () => {
     expect((await login(PASSWORD)).errors).toEqual([]);
   });
 
-  it('a second start changes nothing', async () => {
+  it('changes nothing at a second start', async () => {
     const account = admin();
     await setFirstPassword(rig.services, { account, password: PASSWORD });
     expect(await setFirstPassword(rig.services, { account, password: 'another good one' })).toBe(false);
     expect((await login(PASSWORD)).errors).toEqual([]);
   });
 
-  it.each(['password', 'Dialdeck1', 'seven77', 'x'.repeat(1_025)])('refuses %.20s', async (password) => {
+  it.each(['password', 'Dialdeck1', 'seven77', 'x'.repeat(1_025)])('rejects %.20s', async (password) => {
     await expect(setFirstPassword(rig.services, { account: admin(), password })).rejects.toMatchObject({
       code: 'BAD_INPUT',
     });
   });
 });
 
-describe('where the subgraphs run apart', () => {
-  it('the password is set as soon as users has made the profile', async () => {
+describe('subgraphs in separate processes', () => {
+  it('set the password as soon as users has created the profile', async () => {
     const worker = createFirstAdminWorker(rig.services, { email: 'Admin@example.com', password: PASSWORD });
     await worker.start();
     await rig.tell(profile({ ...admin(), isEmailVerified: true }));
-    // Looked at instead of tried: tries that fail are counted.
+    // Reads the table instead of signing in, because failed tries are counted.
     const stored = async () => (await rig.services.store.accounts.findByEmail('admin@example.com'))?.passwordHash;
     await expect.poll(stored, { timeout: 5_000, interval: 100 }).toEqual(expect.any(String));
     expect((await login(PASSWORD)).errors).toEqual([]);
     await worker.stop();
   });
 
-  it('not for an admin who is not alone', async () => {
+  it('leave an admin alone who is not the only user', async () => {
     await rig.tell(profile({ ...admin(), isEmailVerified: true }), profile());
     const worker = createFirstAdminWorker(rig.services, { email: 'admin@example.com', password: PASSWORD });
     await worker.start();

@@ -11,8 +11,8 @@ export interface FirstPasswordOptions {
 }
 
 /**
- * Makes an account of the operator's own making (first admin, demo) ready to sign in. False when it has a password
- * already, which then stays. Does not wait for the event about the profile from `users`.
+ * Prepares an account that the operator created (first admin, demo) for sign-in. False when it already has a password,
+ * which then stays. Does not wait for the profile event from `users`.
  */
 export async function setFirstPassword(
   { store, hasher }: Pick<AuthServices, 'store' | 'hasher'>,

@@ -15,7 +15,7 @@ import type { AuthTransaction } from '#store.repo.ts';
 import { confirmAddress } from '#verification/confirm-address.ts';
 import { addressProblem, decide, type EndCode } from './sign-in.rules.ts';
 
-/** Somebody was identified, and is not let in. */
+/** The provider identified a person who may not sign in. */
 export class Refused extends Error {
   readonly code: EndCode;
   /** The provider that the person must use instead, if that is the reason. */
@@ -40,11 +40,11 @@ export interface SignedIn {
 
 type Services = Pick<AuthServices, 'store' | 'settle' | 'log'>;
 
-/** Another sign-in of the same person was faster: the account is read again. */
+/** Another sign-in of the same person was faster: the caller reads the account again. */
 class Overtaken extends Error {}
 const TRIES = 3;
 
-/** The account of somebody whom a provider knows; found by its subject, linked by its address, or made. @throws Refused */
+/** The account of an identified person: found by its subject, linked by its address, or created. @throws Refused */
 export async function accountOf(services: Services, provider: Provider, identity: Identity): Promise<SignedIn> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -63,7 +63,7 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
     if (link) {
       const account = await tx.accounts.lockById(link.accountId);
       await lockAsked(tx, asked);
-      // Its link was deleted with it, or by its owner.
+      // The link was deleted with the account, or by its owner.
       if (!account || (await tx.identities.find(asked, subject))?.id !== link.id) throw new Overtaken();
       if (!account.isActive) throw new Refused('inactive');
       await requireThis(tx, asked, account);
@@ -76,7 +76,7 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
     if (email === null || why) throw new Refused('no-account', { why: why ?? 'no-address' });
     await requireThis(tx, provider, owner ?? { email });
     const known = owner && (await tx.identities.findOf(owner.id, provider));
-    // The same person was linked while this waited for the lock.
+    // The same person was linked while this transaction waited for the lock.
     if (known?.subject === subject) throw new Overtaken();
     const { emergencyAccountId } = await tx.settings.read();
     const outcome = decide({
@@ -99,7 +99,7 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
   });
   const { account, linkId, deliveries } = found;
   if (deliveries.length > 0) {
-    // From here on the sessions that the link ended are gone; other ends since are taken into account below.
+    // The sessions that the link ended are gone by now; sessions that ended since then are considered below.
     await settle(deliveries);
     const now = await store.accounts.findById(account.id);
     if (!now) throw new Refused('failed');
@@ -110,8 +110,8 @@ async function findOrLink(services: Services, asked: Provider, identity: Identit
 }
 
 /**
- * The provider as it is now, which no admin changes before the transaction ends. Lock the account first, as everybody does who
- * locks both. @throws Refused where it is gone, off, or another one than was asked who somebody is
+ * The present provider, which no admin can change before the transaction ends. Lock the account first, as all code does that
+ * locks both. @throws Refused if it is gone, off, or not the issuer and client that identified the person
  */
 async function lockAsked(tx: AuthTransaction, asked: Provider): Promise<Provider> {
   const now = await tx.providers.lockShared(asked.id);
@@ -129,7 +129,7 @@ async function requireThis(
   if (other) throw new Refused('other-provider', { providerId: other.id });
 }
 
-/** The address as addresses are kept; null when it is none. */
+/** The address in its stored form; null for text that is no address. */
 function addressOf({ email }: Identity): string | null {
   const parsed = safeParse(schemas.ForgotPasswordSchema, { email });
   return parsed.success ? parsed.data.email : null;
@@ -137,7 +137,7 @@ function addressOf({ email }: Identity): string | null {
 
 type Made = { account: Pick<Account, 'id' | 'role'>; deliveries: string[] };
 
-/** Always of role user, whatever the provider says of roles. */
+/** Always of role user, whichever roles the provider sends. */
 async function create(tx: AuthTransaction, email: string, { firstName, lastName }: Identity): Promise<Made> {
   const id = newId();
   const role = 'user';

@@ -6,7 +6,7 @@ import { isOn, provingAlgorithms } from '#providers/provider.rules.ts';
 import { providerNotFound } from '#providers/save-provider.ts';
 import type { AuthServices } from '#services.ts';
 
-/** Longer than a logout token is taken. */
+/** Longer than a logout token remains valid. */
 const REMEMBERED_MS = 10 * 60_000;
 
 type Services = Pick<AuthServices, 'store' | 'providerClients' | 'settle' | 'throttle' | 'log'>;
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /**
- * OpenID Connect Back-Channel Logout: the sessions that a subject began by this provider end. Anyone may send a token, so refused ones
+ * OpenID Connect Back-Channel Logout: ends the sessions that a subject began by this provider. Anyone may send a token, so refused ones
  * are throttled, and only the first of an address is logged. @throws BAD_INPUT, NOT_FOUND, THROTTLED
  */
 export async function endByProvider(services: Services, told: Told): Promise<void> {
@@ -28,7 +28,7 @@ export async function endByProvider(services: Services, told: Told): Promise<voi
     });
     await undo();
   } catch (error) {
-    // What failed here is no fault of the token.
+    // A failure here is no fault of the token.
     if (!isAppError(error) || !REFUSALS.has(error.code)) await undo();
     throw error;
   }
@@ -62,7 +62,7 @@ async function endSessions(
   const problem = logoutTokenProblem(payload, { clientId, now: Math.floor(Date.now() / 1_000) });
   if (problem) throw refused(problem);
   const until = new Date(Date.now() + REMEMBERED_MS);
-  // All at once: a token whose work fails is taken when the provider sends it again.
+  // All in one transaction: if the work fails, the token is still unspent when the provider sends it again.
   const deliveries = await store.transaction(async (tx) => {
     if (!(await tx.spentTokens.spend('logout', JSON.stringify([providerId, issuer, clientId, payload.jti]), until)))
       throw refused('used before');

@@ -27,7 +27,7 @@ export interface FinishedSignIn {
 
 type Services = Pick<AuthServices, 'store' | 'sealer' | 'links' | 'providerClients' | 'throttle' | 'settle' | 'log'>;
 
-/** The return from a provider. The first answer uses the sign-in up, right or wrong. @throws NOT_FOUND, THROTTLED */
+/** The return from a provider. The first response uses the sign-in up, right or wrong. @throws NOT_FOUND, THROTTLED */
 export async function finishSignIn(services: Services, returned: ReturnedSignIn): Promise<FinishedSignIn> {
   const { store, sealer, throttle, log } = services;
   const { providerId, actor } = returned;
@@ -44,7 +44,7 @@ export async function finishSignIn(services: Services, returned: ReturnedSignIn)
     const code = codeOf(error);
     if (!code) throw error;
     if (code !== 'failed') await undo();
-    // Never the cause itself, which holds what the provider said of somebody.
+    // Never the cause itself, which holds the provider's personal data.
     const { message: reason, cause } = error as Error;
     const detail = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
     log.warn({ event: 'authn_login_fail', providerId, reason, ...(detail && { detail }) });

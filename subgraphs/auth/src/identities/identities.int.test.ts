@@ -27,8 +27,8 @@ const personOf = (email: string) => ({ sub: crypto.randomUUID(), email, email_ve
 const refused = (code: string) => `/login?sso=${code}&provider=${id}`;
 const setJit = (jit: string) => rig.ownerPool.query('UPDATE auth.identity_providers SET jit = $1', [jit]);
 
-describe('somebody whom the provider knows', () => {
-  it('gets an account of role user, whatever is said of roles, once of two at the same time', async () => {
+describe('a person whom the provider identifies', () => {
+  it('gets one account of role user, whichever roles the provider sends, also for two sign-ins at the same time', async () => {
     await setJit('on');
     const person = {
       ...personOf(newAddress()),
@@ -54,31 +54,31 @@ describe('somebody whom the provider knows', () => {
     ['a subject of 4,000 characters', { sub: 'a'.repeat(4_000) }, 'failed'],
     ['a name with half a character', { given_name: 'Ana \ud83d' }, null],
     ['a long name whose 200th character is an emoji', { given_name: `${'a'.repeat(199)}😀` }, null],
-  ])('with %s ends at a page', async (_, claims, code) => {
+  ])('with %s returns to a page', async (_, claims, code) => {
     await setJit('on');
     const { location } = await signIn(rig, id, provider, { ...personOf(newAddress()), ...claims });
     expect(location).toBe(code ? refused(code) : '/');
   });
 
-  it('without an account asks for an invitation', async () => {
+  it('needs an invitation when there is no account', async () => {
     expect((await signIn(rig, id, provider, personOf(newAddress()))).location).toBe(
       `${refused('no-account')}&cause=unknown`,
     );
   });
 
-  it('an account without a password is linked: links by mail and sessions end, and it is verified', async () => {
+  it('is linked to an account without a password, which ends mailed links and sessions and verifies the address', async () => {
     const { id: userId, email } = await rig.addAccount({ email: newAddress(), isEmailVerified: false });
     const person = personOf(email.toUpperCase());
     const { location, begin } = await signIn(rig, id, provider, person);
     expect([location, begin?.userId, begin?.checkedMsAgo]).toEqual(['/', userId, expect.any(Number)]);
     expect(rig.heard.map(({ type }) => type).sort()).toEqual(['account.verified', 'password.changed']);
-    // From now on by its subject, whatever address it has.
+    // From now on the subject decides, regardless of the address.
     const again = await signIn(rig, id, provider, { ...person, email: 'other@elsewhere.example' });
     expect(again.begin).toMatchObject({ userId, begunBy: begin?.begunBy });
     expect(again.begin?.checkedMsAgo).toBeUndefined();
   });
 
-  it('an unverified password ends with the link', async () => {
+  it('replaces an unverified password by the link', async () => {
     const { id: userId, email } = await rig.addAccount({
       email: newAddress(),
       isEmailVerified: false,
@@ -91,7 +91,7 @@ describe('somebody whom the provider knows', () => {
     });
   });
 
-  it('an account with a password is left alone', async () => {
+  it('is not linked to an account that has a password', async () => {
     const { id: userId, email } = await rig.addAccount({ email: newAddress(), password: PASSWORD });
     expect((await signIn(rig, id, provider, personOf(email))).location).toBe(refused('password'));
     expect((await rig.services.store.accounts.findById(userId))?.passwordHash).not.toBeNull();
@@ -100,7 +100,7 @@ describe('somebody whom the provider knows', () => {
   it.each([
     ['of another domain', 'elsewhere.example', true, 'other-domain'],
     ['that is not verified', DOMAIN, false, 'not-verified'],
-  ])('an address %s opens no account, and makes none', async (_, domain, isVerified, cause) => {
+  ])('cannot open or create an account by an address %s', async (_, domain, isVerified, cause) => {
     await setJit('on');
     const { email } = await rig.addAccount({ email: `${crypto.randomUUID()}@${domain}` });
     for (const address of [email, `${crypto.randomUUID()}@${domain}`]) {
@@ -109,13 +109,13 @@ describe('somebody whom the provider knows', () => {
     }
   });
 
-  it('an address that was given out again is not the same person', async () => {
+  it('is not linked to an account whose address was reassigned', async () => {
     const { email } = await rig.addAccount({ email: newAddress() });
     expect((await signIn(rig, id, provider, personOf(email))).location).toBe('/');
     expect((await signIn(rig, id, provider, personOf(email))).location).toBe(refused('taken'));
   });
 
-  it('an inactive account stays out, by address and by subject', async () => {
+  it('stays out of an inactive account, by address and by subject', async () => {
     const { email, id: userId } = await rig.addAccount({ email: newAddress() });
     const person = personOf(email);
     await signIn(rig, id, provider, person);
@@ -144,7 +144,7 @@ describe('the own links', () => {
   const identities = async (actor: Parameters<typeof finish>[4]) =>
     (await rig.ask('{ identities { id providerId name } }', {}, actor)).data?.identities as { id: string }[];
 
-  it('with the password, by a ticket that opens once and in that session alone', async () => {
+  it('begin with the password, by a ticket that works once and only in that session', async () => {
     const actor = await owner();
     expect((await begin(actor, 'not the password')).errors).toMatchObject([
       { code: 'BAD_INPUT', message: 'This is not your current password' },
@@ -169,7 +169,7 @@ describe('the own links', () => {
     expect((await signIn(rig, id, provider, person)).begin?.userId).toBe(actor.userId);
   });
 
-  it('a subject of somebody else is taken; another session does not finish it', async () => {
+  it('reject the subject of another account, and a return in another session', async () => {
     const [one, two] = [await owner(), await owner()];
     const person = personOf(newAddress());
     expect(await link(one, person)).toBe(`/account?linked=${id}`);
@@ -179,7 +179,7 @@ describe('the own links', () => {
     expect((await finish(rig, id, back, flow, one)).location).toBe('/account?sso=failed');
   });
 
-  it('unlinked, but for the only way to sign in', async () => {
+  it('can be removed, except the only way to sign in', async () => {
     const remove = (actor: Parameters<typeof finish>[4], link?: { id: string }) =>
       rig.ask('mutation Remove($id: ID!) { removeIdentity(id: $id) }', { id: link?.id }, actor);
     const actor = await owner();
@@ -198,7 +198,7 @@ describe('the own links', () => {
     expect(await identities(actor)).toEqual([]);
   });
 
-  it('a test of an admin counts for the present settings', async () => {
+  it('record an admin’s test for the present settings', async () => {
     const actor = { ...actors.admin(), sessionId: 'of the admin' };
     const { data } = await rig.ask('mutation Test($id: ID!) { testIdentityProvider(id: $id) }', { id }, actor);
     const ticket = new URL(data?.testIdentityProvider as string).searchParams.get('ticket');
@@ -243,7 +243,7 @@ describe('back-channel logout', () => {
     return { sub: person.sub, begin };
   }
 
-  it('ends what this subject began by this provider, once', async () => {
+  it('ends the sessions that this subject began by this provider, once', async () => {
     const { sub, begin } = await somebody();
     const told = await token(sub);
     expect((await end(told)).errors).toEqual([]);
@@ -254,7 +254,7 @@ describe('back-channel logout', () => {
     expect(rig.heard).toHaveLength(1);
   });
 
-  it('of somebody unknown: done', async () => {
+  it('accepts a token about an unknown subject', async () => {
     expect((await end(await token('nobody'))).errors).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe('back-channel logout', () => {
     ['another issuer', { iss: 'https://evil.example' }],
     ['another audience', { aud: 'somebody-else' }],
     ['another audience too', { aud: [CLIENT.clientId, 'somebody-else'] }],
-    // Times count from the moment of sending: a file of tests may take longer than a minute.
+    // Times count from the moment of sending, because this file may run longer than a minute.
     ['an old token', () => ({ iat: now() - 400 })],
     ['a token of the future', () => ({ iat: now() + 90 })],
     ['an expired token', () => ({ exp: now() - 90 })],
@@ -271,7 +271,7 @@ describe('back-channel logout', () => {
     ['another event', { events: { other: {} } }],
     ['no subject', { sub: undefined }],
     ['a nonce', { nonce: 'x' }],
-  ])('%s: refused', async (_, claims) => {
+  ])('rejects a token with %s', async (_, claims) => {
     const { sub } = await somebody();
     expect((await end(await token(sub, typeof claims === 'function' ? claims() : claims))).errors[0]?.code).toBe(
       'BAD_INPUT',
@@ -279,7 +279,7 @@ describe('back-channel logout', () => {
     expect(rig.heard).toEqual([]);
   });
 
-  it('300 refused ones from one address pass, then none; valid ones do not count, and the log has a line or two', async () => {
+  it('lets 300 refused tokens from one address pass, then none; counts no valid ones and logs a line or two', async () => {
     const [here, there] = ['192.0.2.31', '192.0.2.32'];
     const { sub } = await somebody();
     for (let count = 0; count < 20; count++) expect((await end(await token(sub), here)).errors).toEqual([]);
@@ -305,7 +305,7 @@ describe('back-channel logout', () => {
     expect(events.filter((event) => event === 'authz_fail')).toEqual([]);
   });
 
-  it('an unknown signature, or none: refused', async () => {
+  it('rejects an unknown signature, and a missing one', async () => {
     const { sub } = await somebody();
     const [head, body] = (await token(sub)).split('.');
     expect((await end(`${head}.${body}.`)).errors[0]?.code).toBe('BAD_INPUT');

@@ -3,7 +3,7 @@ import type { Prisma } from '#__generated__/prisma/client.ts';
 import { isOn, isSameRealm } from '#providers/provider.rules.ts';
 import type { Provider } from '#providers/provider.ts';
 
-/** Who an account is at a provider. */
+/** The subject of an account at a provider. */
 export interface IdentityLink {
   id: string;
   accountId: string;
@@ -20,20 +20,20 @@ export interface OwnIdentity {
   isOn: boolean;
 }
 
-/** A provider with the issuer and client by which it knows people: links of others are not found. */
+/** A provider with the issuer and client by which it identifies people; links of other issuers and clients are not found. */
 export type Connection = Pick<Provider, 'id' | 'issuer' | 'clientId'>;
 
 export interface IdentityRepo {
   find(at: Connection, subject: string): Promise<IdentityLink | null>;
   /** The link of one account at one provider. */
   findOf(accountId: string, at: Connection): Promise<IdentityLink | null>;
-  /** Its id; null when the subject or the account has another link at this provider. */
+  /** Returns the id; null when the subject or the account has another link at this provider. */
   add(at: Connection, link: Omit<IdentityLink, 'id'>): Promise<string | null>;
-  /** Those of the present issuers and clients, oldest first. */
+  /** Links of the present issuers and clients, oldest first. */
   listOf(accountId: string): Promise<OwnIdentity[]>;
-  /** All links at a provider, also those of a former issuer or client. */
+  /** All links at a provider, including links of a former issuer or client. */
   listAt(providerId: string): Promise<IdentityLink[]>;
-  /** Removes the links of one account at one provider, also those of former issuers or clients. Lock the account first. */
+  /** Removes the links of one account at one provider, including links of former issuers or clients. Lock the account first. */
   remove(accountId: string, providerId: string): Promise<IdentityLink[]>;
 }
 

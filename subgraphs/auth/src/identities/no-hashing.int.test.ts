@@ -18,7 +18,7 @@ let provider: ForgingProvider;
 let id: string;
 beforeAll(async () => {
   const { createPasswordHasher } = hashers;
-  // Only this module hashes. It is the product's own, so a module that other test files have loaded before counts as well.
+  // Only this module hashes. It is the product's own, so the spy also works if other test files have loaded the module before.
   vi.spyOn(hashers, 'createPasswordHasher').mockImplementation((options) => {
     const { hash, verify, isOutdated } = createPasswordHasher(options);
     return { hash: counted(hash), verify: counted(verify), isOutdated };
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rig.stop();
 });
 
-it('a sign-in by a provider hashes no password; one by password does', async () => {
+it('hashes no password in a sign-in by a provider, and one in a sign-in by password', async () => {
   const known = await rig.addAccount({ email: `${crypto.randomUUID()}@${DOMAIN}`, password: PASSWORD });
   const linked = await rig.addAccount({ email: `${crypto.randomUUID()}@${DOMAIN}` });
   const person = (email: string) => ({ sub: crypto.randomUUID(), email, email_verified: true, given_name: 'Ana' });

@@ -13,7 +13,7 @@ import type { OwnIdentity } from './identity.repo.ts';
 export const listIdentities = ({ store }: Pick<AuthServices, 'store'>, userId: string): Promise<OwnIdentity[]> =>
   store.identities.listOf(userId);
 
-/** The way to a provider for a link, once and in this session. @throws BAD_INPUT, NOT_FOUND, SSO_ONLY */
+/** Returns the URL that starts a link to a provider, once and in this session. @throws BAD_INPUT, NOT_FOUND, SSO_ONLY */
 export async function beginLink(
   services: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'links' | 'log'>,
   owner: Owner,
@@ -28,7 +28,7 @@ export async function beginLink(
   return ticketAddress(services, newTicket(providerId, 'link', { accountId: userId, sessionId }));
 }
 
-/** An admin tries a provider out, and stays signed in. @throws NOT_FOUND */
+/** Starts an admin's test of a provider; the admin stays signed in. @throws NOT_FOUND */
 export async function beginTest(
   services: Pick<AuthServices, 'store' | 'sealer' | 'links'>,
   { userId, sessionId }: Owner,
@@ -41,7 +41,7 @@ export async function beginTest(
 const ticketAddress = ({ sealer, links }: Pick<AuthServices, 'sealer' | 'links'>, ticket: Ticket): string =>
   links.providerStart(ticket.providerId, sealTicket(sealer, ticket));
 
-/** The sessions that the link began end with it, the own one too. @throws BAD_INPUT, NOT_FOUND; CONFLICT for the only way to sign in */
+/** Ends the sessions that the link began, the own one too. @throws BAD_INPUT, NOT_FOUND; CONFLICT for the only way to sign in */
 export async function removeIdentity(
   services: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'settle' | 'log'>,
   owner: Owner,

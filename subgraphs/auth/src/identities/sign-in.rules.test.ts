@@ -31,7 +31,7 @@ const account: Account = {
   managedBy: null,
 };
 
-describe('whether an address counts', () => {
+describe('the address of an identity', () => {
   it.each([
     ['ana@contoso.example', true, false, true],
     ['ana@contoso.example', 'true', false, true],
@@ -49,7 +49,7 @@ describe('whether an address counts', () => {
     expect(addressProblem({ email, verified }, { ...provider, trustsAddresses }) === null).toBe(expected);
   });
 
-  it('what userinfo says of another address is not taken for this one', () => {
+  it('is not verified by userinfo about another address', () => {
     const other = { email: 'bo@contoso.example', email_verified: true };
     expect(addressIn({ email: 'ana@contoso.example' }, other)).toEqual({
       email: 'ana@contoso.example',
@@ -68,7 +68,7 @@ it.each([
   expect(addressProblem({ email, verified }, { ...provider, trustsAddresses: false })).toBe(cause);
 });
 
-describe('what becomes of somebody', () => {
+describe('an unlinked person', () => {
   const stranger = { provider, account, hasOtherSubject: false, isEmergencyAccount: false };
   it.each([
     ['has no account', { account: null }, 'no-account'],
@@ -92,7 +92,7 @@ describe('what becomes of somebody', () => {
     expect(decide({ ...stranger, ...given } as typeof stranger)).toBe(expected);
   });
 
-  it('ends: signed in at the start page, refused where it began', () => {
+  it('returns to the start page when signed in, and to the page of origin when refused', () => {
     expect(endOf('sign-in', 'p1', null)).toBe('/');
     expect(endOf('sign-in', 'p1', 'failed')).toBe('/login?sso=failed&provider=p1');
     expect(endOf('link', 'p1', null)).toBe('/account?linked=p1');

@@ -5,7 +5,7 @@ import { type Address, isVerified } from '#oidc/claims.rules.ts';
 import { isEnforced } from '#providers/provider.rules.ts';
 import type { Provider } from '#providers/provider.ts';
 
-/** Why nobody was signed in: the `sso` code of the address that the browser returns to. */
+/** Why a sign-in failed: the `sso` code of the address that the browser returns to. */
 export type EndCode =
   | 'failed'
   | 'cancelled'
@@ -16,7 +16,7 @@ export type EndCode =
   | 'inactive'
   | 'other-provider';
 
-/** Why an address does not tell who a person is; null for one of a domain of the provider, for which it answers. */
+/** Why an address does not identify a person; null for one in a domain that the provider vouches for. */
 export function addressProblem(
   { email, verified }: Address,
   { domains, trustsAddresses }: Pick<Provider, 'domains' | 'trustsAddresses'>,
@@ -31,12 +31,12 @@ export interface Stranger {
   provider: Provider;
   /** The account with an address that may be used for linking; null without one. */
   account: Account | null;
-  /** At this provider, by another subject. */
+  /** The account has another subject at this provider. */
   hasOtherSubject: boolean;
   isEmergencyAccount: boolean;
 }
 
-/** What becomes of somebody whom the provider knows and we do not, by an address that counts. */
+/** Decides about a person whom the provider identifies by a trusted address and who has no link yet. */
 export function decide({
   provider,
   account,
@@ -45,7 +45,7 @@ export function decide({
 }: Stranger): 'link' | 'create' | EndCode {
   if (!account) return provider.jit === 'on' ? 'create' : 'no-account';
   if (!account.isActive) return 'inactive';
-  // Addresses are given out again: this may be another person.
+  // Addresses are reassigned: this may be another person.
   if (hasOtherSubject) return 'taken';
   if (isEmergencyAccount) return 'password';
   const isTheirs =

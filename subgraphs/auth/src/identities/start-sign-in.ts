@@ -9,13 +9,13 @@ import { endOf } from './sign-in.rules.ts';
 export interface StartedSignIn {
   /** Where the browser goes next. */
   url: string;
-  /** A cookie for the browser to keep until it returns; null when it is sent nowhere. */
+  /** A cookie for the browser to keep until it returns; null without a redirect. */
   flow: string | null;
 }
 
 type Services = Pick<AuthServices, 'store' | 'sealer' | 'links' | 'providerClients' | 'log'>;
 
-/** The way to a provider; with a ticket for a link or a test, which opens once and in its own session. @throws NOT_FOUND */
+/** Starts a redirect to a provider; a ticket for a link or a test works once and in its own session only. @throws NOT_FOUND */
 export async function startSignIn(
   services: Services,
   { providerId, ticket: text, actor }: { providerId: string; ticket: string | null; actor: Actor },

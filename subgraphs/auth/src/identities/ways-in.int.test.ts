@@ -98,7 +98,7 @@ describe('a provider that gets another issuer or client', () => {
     expect(rig.heard.at(-1)).toMatchObject({ type: 'provider.changed', payload: { isOn: true } });
   });
 
-  it('that was switched off stays off after its test', async () => {
+  it('stays off after its test if an admin switched it off', async () => {
     const moved = { issuer: another.issuer, clientSecret: CLIENT.clientSecret };
     expect((await change({ ...moved, state: 'off' })).provider).toMatchObject({ state: 'off', offUntilTested: false });
     expect((await change({ ...moved, state: 'on' })).provider).toMatchObject({ state: 'off', offUntilTested: true });
@@ -110,25 +110,28 @@ describe('a provider that gets another issuer or client', () => {
   it.each([
     ['issuer', () => ({ issuer: another.issuer }), () => another, {}],
     ['client', () => ({ clientId: 'other' }), () => provider, { claims: { aud: 'other' } }],
-  ])('signs nobody in by a subject of the former %s; back again its links work', async (_, input, at, forgery) => {
-    const { userId, person } = await linked();
-    const { begin } = await signIn(rig, id, provider, person);
-    expect(begin?.userId).toBe(userId);
-    const secret = { clientSecret: CLIENT.clientSecret };
-    await change({ ...input(), ...secret });
-    expect(endedLinks()).toMatchObject([{ userId, keptSession: null, begunBy: begin?.begunBy }]);
+  ])(
+    'signs no one in by a subject of the former %s; its links work again after a change back',
+    async (_, input, at, forgery) => {
+      const { userId, person } = await linked();
+      const { begin } = await signIn(rig, id, provider, person);
+      expect(begin?.userId).toBe(userId);
+      const secret = { clientSecret: CLIENT.clientSecret };
+      await change({ ...input(), ...secret });
+      expect(endedLinks()).toMatchObject([{ userId, keptSession: null, begunBy: begin?.begunBy }]);
 
-    at().forgery = forgery;
-    await test(at());
-    const stranger = { ...person, email: 'stranger@other.example', email_verified: false };
-    expect((await signIn(rig, id, at(), stranger)).begin).toBeUndefined();
-    at().forgery = {};
+      at().forgery = forgery;
+      await test(at());
+      const stranger = { ...person, email: 'stranger@other.example', email_verified: false };
+      expect((await signIn(rig, id, at(), stranger)).begin).toBeUndefined();
+      at().forgery = {};
 
-    await change(secret);
-    expect((await start(rig, id)).error?.code).toBe('NOT_FOUND');
-    await test(provider);
-    expect((await signIn(rig, id, provider, person)).begin).toMatchObject({ userId, begunBy: begin?.begunBy });
-  });
+      await change(secret);
+      expect((await start(rig, id)).error?.code).toBe('NOT_FOUND');
+      await test(provider);
+      expect((await signIn(rig, id, provider, person)).begin).toMatchObject({ userId, begunBy: begin?.begunBy });
+    },
+  );
 
   it('ends a sign-in that began at the former issuer, without sending its code to the new one', async () => {
     const { url, flow } = await start(rig, id);
@@ -140,7 +143,7 @@ describe('a provider that gets another issuer or client', () => {
     expect(another.asked).toEqual([]);
   });
 
-  it('remembers logout tokens by their issuer', async () => {
+  it('records logout tokens by issuer', async () => {
     const { person } = await linked();
     const claims = (issuer: string, sub: string) => {
       const now = Math.floor(Date.now() / 1_000);
@@ -160,7 +163,7 @@ describe('a provider that gets another issuer or client', () => {
     expect(endedLinks()).toEqual([]);
   });
 
-  it('shows no link of the former connection, and unlinking ends those too', async () => {
+  it('hides links of the former connection, and unlinking removes them too', async () => {
     const { actor, person } = await linked();
     await change({ issuer: another.issuer, clientSecret: CLIENT.clientSecret });
     await test(another);
@@ -175,14 +178,14 @@ describe('a provider that gets another issuer or client', () => {
   });
 });
 
-describe('where a provider is enforced for an address, another provider', () => {
+describe('another provider than the enforced one', () => {
   const ENFORCED = 'fabrikam.example';
   let enforced: string;
   beforeEach(async () => {
     enforced = await addProvider(rig, another, { name: 'Fabrikam', domains: [ENFORCED] });
   });
 
-  it('is no way in by an existing link, and the running session continues', async () => {
+  it('rejects a sign-in by an existing link, and lets the running session continue', async () => {
     const { person, userId } = await linked(ENFORCED);
     expect((await signIn(rig, id, provider, person)).begin?.userId).toBe(userId);
     await enforce(enforced, ENFORCED);
@@ -194,7 +197,7 @@ describe('where a provider is enforced for an address, another provider', () => 
     expect(rig.heard).toEqual([]);
   });
 
-  it('is not linked: neither begun, nor finished when it was begun before', async () => {
+  it('cannot be linked, neither by a new request nor by one that began earlier', async () => {
     const { actor } = await linked('elsewhere.example');
     const email = `${newId()}@${ENFORCED}`;
     await rig.ownerPool.query('UPDATE auth.accounts SET email = $2 WHERE id = $1', [actor.userId, email]);
@@ -217,7 +220,7 @@ describe('where a provider is enforced for an address, another provider', () => 
   });
 
   it('links no account by its address', async () => {
-    // The account has an address of the enforced domain; the provider vouches for another address of the account's owner.
+    // The account has an address of the enforced domain; the provider vouches for another address of its owner.
     const { email, id: userId } = await rig.addAccount({ email: `${newId()}@${ENFORCED}` });
     await enforce(enforced, ENFORCED);
     await rig.ownerPool.query('UPDATE auth.identity_providers SET domains = $2 WHERE id = $1', [id, [domainOf(email)]]);
@@ -225,7 +228,7 @@ describe('where a provider is enforced for an address, another provider', () => 
     expect([begin, (await rig.services.store.identities.listOf(userId)).length]).toEqual([undefined, 0]);
   });
 
-  it('does not count as another way when the link to the enforced one is to be removed', async () => {
+  it('does not count as another way to sign in when the owner removes the link to the enforced one', async () => {
     const { actor } = await linked(ENFORCED);
     await link(rig, enforced, another, actor, { sub: newId() });
     await enforce(enforced, ENFORCED);
@@ -254,8 +257,8 @@ describe('where a provider is enforced for an address, another provider', () => 
   });
 });
 
-describe('the sessions that a link began end', () => {
-  it('with the link, the own one too', async () => {
+describe('the sessions that a link began', () => {
+  it('end with the link, including the own one', async () => {
     const { actor, userId, person } = await linked();
     const { begin } = await signIn(rig, id, provider, person);
     const own = (await rig.ask('{ identities { id } }', {}, actor)).data?.identities as { id: string }[] | undefined;
@@ -266,7 +269,7 @@ describe('the sessions that a link began end', () => {
   it.each([
     ['switched off', () => change({ state: 'off' })],
     ['deleted', () => rig.ask('mutation ($id: ID!) { deleteIdentityProvider(id: $id) }', { id }, ADMIN)],
-  ])('with the provider: %s', async (_, end) => {
+  ])('end with the provider: %s', async (_, end) => {
     const people = [await linked(), await linked()];
     await end();
     expect(
@@ -276,7 +279,7 @@ describe('the sessions that a link began end', () => {
     ).toEqual(people.map(({ userId }) => userId).sort());
   });
 
-  it('not with a change that leaves the connection as it is', async () => {
+  it('continue after a change that leaves the connection unchanged', async () => {
     await linked();
     await change({ name: 'Contoso Ltd', jit: 'on' });
     expect(endedLinks()).toEqual([]);

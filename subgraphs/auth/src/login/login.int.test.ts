@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 describe('login', () => {
-  it('begins a session, whatever the case of the address', async () => {
+  it('begins a session regardless of the case of the address', async () => {
     const { id } = await rig.addAccount({ email: 'ana@example.com', password: PASSWORD, role: 'admin' });
     const { data, session } = await login(' ANA@Example.com');
     expect(data).toEqual({ login: { id } });
     expect(session).toEqual({ begin: { userId: id, role: 'admin' } });
   });
 
-  it('wrong password, unknown address, no password yet: the same answer', async () => {
+  it('responds identically to a wrong password, an unknown address and an account without a password', async () => {
     await rig.addAccount({ email: 'known@example.com', password: PASSWORD });
     await rig.addAccount({ email: 'invited@example.com', isEmailVerified: false });
     const answers = await Promise.all([
@@ -38,7 +38,7 @@ describe('login', () => {
   it.each([
     ['inactive', { isActive: false }, /inactive/],
     ['unverified', { isEmailVerified: false }, /not verified/],
-  ])('right password on an %s account says which; a wrong one does not', async (_, state, sentence) => {
+  ])('explains an %s account after the right password only', async (_, state, sentence) => {
     const { email } = await rig.addAccount({ ...state, password: PASSWORD });
     const right = await login(email);
     expect(right.errors).toMatchObject([{ code: 'FORBIDDEN', message: expect.stringMatching(sentence) }]);
@@ -50,11 +50,11 @@ describe('login', () => {
     ['not an address', PASSWORD, 'Invalid email address'],
     ['ana@example.com', 'short', 'Password must be at least 6 characters'],
     ['ana@example.com', 'x'.repeat(1_025), 'Password must be at most 1,024 characters'],
-  ])('refuses %s', async (email, password, sentence) => {
+  ])('rejects %s', async (email, password, sentence) => {
     expect((await login(email, password)).errors).toMatchObject([{ code: 'BAD_INPUT', message: sentence }]);
   });
 
-  it('a hash of weaker parameters is renewed, with the same password', async () => {
+  it('replaces a hash of weaker parameters, for the same password', async () => {
     const passwordHash = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     const { id, email } = await rig.addAccount({ passwordHash });
     expect((await login(email)).errors).toEqual([]);
@@ -65,13 +65,13 @@ describe('login', () => {
     expect((await login(email)).errors).toEqual([]);
   });
 
-  it('no address and no password is logged', async () => {
+  it('logs neither address nor password', async () => {
     await login('known@example.com', 'not the password');
     expect(rig.lines.join('')).toContain('authn_login_fail');
     expect(rig.lines.join('')).not.toMatch(/known@example|not the password/);
   });
 });
 
-it('logout ends the session', async () => {
+it('ends the session at logout', async () => {
   expect(await rig.ask('mutation { logout }')).toMatchObject({ data: { logout: true }, session: { end: true } });
 });

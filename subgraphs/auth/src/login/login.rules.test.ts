@@ -5,7 +5,7 @@ it.each([
   [true, true, undefined],
   [true, false, 'unverified'],
   [false, true, 'inactive'],
-  // An unverified account that was deactivated is not told to open a link that would not help.
+  // The owner of an unverified, deactivated account must not read that a link would help.
   [false, false, 'inactive'],
 ])('active %j, verified %j: %s', (isActive, isEmailVerified, reason) => {
   expect(loginRefusal({ isActive, isEmailVerified })?.reason).toBe(reason);

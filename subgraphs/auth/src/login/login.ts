@@ -8,7 +8,7 @@ import { ssoOnly } from '#settings/way-in.ts';
 import { loginRefusal } from './login.rules.ts';
 import { noteSignIn } from './note-sign-in.ts';
 
-/** A session may begin; or a code is asked for first, or the set-up of an authenticator. */
+/** The sign-in begins a session, or first requires a code or the set-up of an authenticator. */
 export type LoginOutcome = { id: string; role: Role } | { preSessionId: string; isSetup: boolean };
 
 type LoginServices = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'log'>;
@@ -17,7 +17,7 @@ export interface LoginOptions extends LoginValues {
   clientAddress: string | null;
 }
 
-/** The session to begin, or the code to ask for. An unknown address costs the same work and gets the same answer as a wrong password. */
+/** The session to begin, or the required code. An unknown address costs the same work and gets the same answer as a wrong password. */
 export async function login(
   services: LoginServices,
   { email, password, clientAddress }: LoginOptions,
@@ -55,7 +55,7 @@ export async function login(
   return { id: account.id, role: account.role };
 }
 
-/** Only now is the password at hand. That it does not work out is no reason to turn anybody away. */
+/** Only now is the password available. A failure here is no reason to reject the sign-in. */
 async function strengthen(
   { store, hasher, log }: LoginServices,
   id: string,

@@ -1,6 +1,6 @@
 import type { AuthServices } from '#services.ts';
 
-/** How somebody signed in, for an auditor. */
+/** How a person signed in, for an auditor. */
 export interface NotedSignIn {
   userId: string;
   providerId?: string;
@@ -9,7 +9,7 @@ export interface NotedSignIn {
   secondFactor?: 'authenticator' | 'recovery' | 'set up';
 }
 
-/** Tells auditors of a sign-in; of that of the emergency account all other admins too. */
+/** Records a sign-in for auditors; a sign-in of the emergency account also notifies all other admins. */
 export async function noteSignIn(
   { store, log }: Pick<AuthServices, 'store' | 'log'>,
   signIn: NotedSignIn,

@@ -50,7 +50,7 @@ function write(services: AuthServices, tx: AuthTransaction, mail: WaitingMail): 
 
 const isByOthers = (kind: MailKind): kind is ChangeByOthers => CHANGES_BY_OTHERS.some((each) => each === kind);
 
-/** To an address that may belong to no account any more, or to one that may not sign in. */
+/** To an address that may no longer belong to an account, or to an account that may not sign in. */
 async function writeOfChangeByOthers(
   { links }: AuthServices,
   tx: AuthTransaction,
@@ -62,7 +62,7 @@ async function writeOfChangeByOthers(
   return changeByOthersLetter({ kind, about, at: createdAt, firstName, link: links.login() });
 }
 
-/** Whether somebody has the address is found out here, and not while the person who typed it waits for an answer. */
+/** The worker looks the address up, so that the request takes equally long for known and unknown addresses. */
 async function writeToAccount(
   { links }: AuthServices,
   tx: AuthTransaction,

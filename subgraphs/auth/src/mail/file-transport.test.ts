@@ -30,11 +30,11 @@ async function logOf(settings: { logsLinks?: boolean }): Promise<string> {
   return lines.join('');
 }
 
-it('logs the link for the person who tries the product out', async () => {
+it('logs the link for a person who tries the product out', async () => {
   expect(await logOf({ logsLinks: true })).toContain(link);
 });
 
-it('logs no link anywhere else', async () => {
+it('logs no link in any other mode', async () => {
   const logged = await logOf({});
   expect(logged).toContain('mail_written');
   expect(logged).not.toContain('token');

@@ -1,4 +1,4 @@
-/** A message in plain words, before it is text and HTML. */
+/** A message as plain text, before it is rendered as text and HTML. */
 export interface Letter {
   subject: string;
   /** Addressed by first name when there is one. */
@@ -32,7 +32,7 @@ ${[`If the button does not work, open this address: ${button.link}`, ...footnote
 `;
 }
 
-/** A name is somebody else's input: on one line, so that it cannot pass for a paragraph of ours. */
+/** Another user may have chosen the name: it stays on one line, so that it cannot pass for a paragraph of ours. */
 function greeting(firstName: string | null): string {
   const name = firstName?.replace(/[\p{C}\s]+/gu, ' ').trim();
   return name ? `Hello ${name},` : 'Hello,';

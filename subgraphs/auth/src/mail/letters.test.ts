@@ -26,14 +26,14 @@ describe('every letter', () => {
     ['password reset', resetLetter({ firstName: 'Ana', link }), '1 hour'],
     ['invitation', invitationLetter({ role: 'user', link }), '7 days'],
     ['second registration', alreadyRegisteredLetter({ firstName: 'Ana', link }), 'Nothing was changed'],
-  ])('%s says what it is about, in text and HTML', (_, letter, words) => {
+  ])('explains %s in text and HTML', (_, letter, words) => {
     expect(toText(letter)).toContain(words);
     expect(toText(letter)).toContain(link);
     expect(toHtml(letter)).toContain(words);
     expect(toHtml(letter)).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
   });
 
-  it('a name can neither be markup nor another paragraph', () => {
+  it('renders a name as neither markup nor another paragraph', () => {
     const letter = resetLetter({ firstName: '<img src=x>\r\n\r\nVisit "evil"', link });
     expect(toHtml(letter)).toContain('Hello &lt;img src=x&gt; Visit &quot;evil&quot;,');
     expect(toText(letter)).toContain('Hello <img src=x> Visit "evil",');

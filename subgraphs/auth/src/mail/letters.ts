@@ -31,7 +31,7 @@ export function resetLetter(to: { firstName: string | null; link: string }): Let
   };
 }
 
-/** After an admin's reset: the change has happened already, whether or not the owner of the account knows of it. */
+/** After an admin's reset: the change has happened already, whether or not the owner of the account expects it. */
 export function resetByAdminLetter(to: {
   firstName: string | null;
   /** The name of the provider, for a person who may sign in only there. */
@@ -68,7 +68,7 @@ export function invitationLetter(to: { role: Role; link: string }): Letter {
   };
 }
 
-/** In place of a second account; the screen said the same as to everybody else. */
+/** Instead of a second account; the screen showed the same text as for any other address. */
 export function alreadyRegisteredLetter(to: { firstName: string | null; link: string }): Letter {
   return {
     subject: 'You already have a Dialdeck account',
@@ -114,7 +114,7 @@ export function emergencyAccountLetter(to: { firstName: string | null; link: str
   };
 }
 
-/** For a person whose organisation uses a provider: instead of a link for a password. */
+/** For a person whose organization uses a provider: replaces the link for a password. */
 export function providerLetter(to: { firstName: string | null; provider: string; link: string }): Letter {
   return {
     subject: `Sign in with ${to.provider}`,
@@ -129,11 +129,11 @@ interface ChangeFacts {
   /** The name of the provider that was linked or unlinked. */
   about: string;
   hasPassword: boolean;
-  /** At an instant, in words. */
+  /** The time of the change, in words. */
   when: string;
 }
 
-/** One row for each change that a person makes to their own ways to sign in: the subject, and what happened. */
+/** One row for each change that a person makes to their own ways to sign in: the subject and the sentence. */
 const OWN_CHANGES: Record<OwnChange, { subject(about: string): string; text(facts: ChangeFacts): string }> = {
   password_changed: {
     subject: () => 'Your password was changed',
@@ -269,5 +269,5 @@ export function changeByOthersLetter(to: {
 
 const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Letters do not know the zone of their reader. */
+/** UTC, because a letter cannot know the zone of its reader. */
 const instantText = (at: Date): string => `${INSTANT.format(at).replace(/\u202f/g, ' ')} UTC`;

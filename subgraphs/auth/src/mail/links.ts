@@ -7,11 +7,11 @@ export interface Links {
   resetPassword(token: string): string;
   register(invitation: { token: string; email: string | null; role: Role }): string;
   login(): string;
-  /** The way to an identity provider, for a link or a test. */
+  /** The URL that starts a redirect to an identity provider, for a link or a test. */
   providerStart(providerId: string, ticket: string): string;
-  /** Where an identity provider sends people back. */
+  /** The URL to which an identity provider redirects people. */
   providerCallback(providerId: string): string;
-  /** Where it tells of a sign-out. */
+  /** The URL at which it reports a sign-out. */
   providerLogout(providerId: string): string;
 }
 

@@ -13,6 +13,6 @@ it.each([
   ['no such mailbox', { attempts: 1, ageMs: 0 }, { code: 'EENVELOPE', responseCode: 550 }, null],
   ['mailbox busy', { attempts: 1, ageMs: 0 }, { code: 'EENVELOPE', responseCode: 450 }, 2_000],
   ['our password is wrong', { attempts: 1, ageMs: 0 }, { code: 'EAUTH', responseCode: 535 }, 2_000],
-])('a message that could not be sent, %s', (_, mail, failure, delay) => {
+])('schedules the next attempt of a failed message: %s', (_, mail, failure, delay) => {
   expect(nextDelay(mail, failure)).toBe(delay);
 });

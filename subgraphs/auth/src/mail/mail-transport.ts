@@ -2,7 +2,7 @@ import type { MailKind } from './mail.repo.ts';
 
 /** A message ready to go. */
 export interface Message {
-  /** The same in every attempt, so that a duplicate can be recognised. */
+  /** The same in every attempt, so that receivers can recognize a duplicate. */
   id: string;
   kind: MailKind;
   to: string;
@@ -13,7 +13,7 @@ export interface Message {
 }
 
 export interface MailTransport {
-  /** Resolves when the other side has taken it over. */
+  /** Resolves when the other side has accepted the message. */
   send(message: Message): Promise<void>;
   close(): void;
 }
@@ -27,7 +27,7 @@ export interface FileMailSettings {
   logsLinks?: boolean;
 }
 
-/** In nodemailer's words. Addresses go as objects: as texts, a comma in one would make it two. */
+/** In nodemailer's format. Addresses go as objects: in a string, a comma would split one address into two. */
 export function toEnvelope(message: Message, from: string) {
   const { id, to, subject, text, html } = message;
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
@@ -39,7 +39,7 @@ export function toEnvelope(message: Message, from: string) {
     text,
     html,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Nothing in a message is ever a reference to be fetched.
+    // No part of a message is a reference to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -11,10 +11,10 @@ const AT_A_TIME = 5;
 const POLL_MS = 250;
 /** Longer than any attempt takes: until then no other process tries the same message. */
 const LEASE_MS = 60_000;
-/** A stop does not wait for a mail server that does not answer; the message is sent after the next start. */
+/** A stop does not wait for a mail server that does not respond; the message is sent after the next start. */
 const STOP_MS = 3_000;
 
-/** Sends what the outbox holds. Any number of processes may do so at the same time. */
+/** Sends the messages of the outbox. Any number of processes may do so at the same time. */
 export function createMailWorker(services: AuthServices, mails: MailRepo, transport: MailTransport): Worker {
   const { log } = services;
 
@@ -25,7 +25,7 @@ export function createMailWorker(services: AuthServices, mails: MailRepo, transp
     try {
       await transport.send(message);
     } catch (error) {
-      // Mail servers quote addresses in what they say, so only codes are logged.
+      // Mail servers quote addresses in their responses, so only codes are logged.
       const { code, responseCode } = error as MailFailure;
       const delay = nextDelay(mail, { code, responseCode });
       log.warn({

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a message by SMTP', () => {
-  it('is HTML and text, from MAIL_FROM, to one address, and leaves nothing behind', async () => {
+  it('goes out as HTML and text, from MAIL_FROM, to one address, and leaves no row in the outbox', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     await forgot(email);
     const [first] = await smtp.arrived(1);
@@ -59,12 +59,12 @@ describe('a message by SMTP', () => {
     'ana@example.com, evil@example.com',
     'ana@example.com>\nRCPT TO:<evil@example.com',
     '"a\r\n.\r\n"@example.com',
-  ])('no header or second recipient by the address %j', async (email) => {
+  ])('takes no header or second recipient from the address %j', async (email) => {
     expect((await forgot(email)).errors).toMatchObject([{ code: 'BAD_INPUT', message: 'Invalid email address' }]);
     expect(await waiting()).toEqual([]);
   });
 
-  it('no header by a name either', async () => {
+  it('takes no header from a name', async () => {
     const member = profile({ firstName: 'Ana\r\nBcc: evil@example.com\r\n\r\n<b>', invite: true });
     await rig.tell(member);
     const [first] = await smtp.arrived(1);
@@ -73,7 +73,7 @@ describe('a message by SMTP', () => {
     expect(first?.mail.html).not.toContain('<b>');
   });
 
-  it('ten requests for one address while one waits are one message', async () => {
+  it('goes out once for ten requests for one address while one waits', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     await smtp.goDown();
     await Promise.all(Array.from({ length: 10 }, () => forgot(email)));
@@ -83,7 +83,7 @@ describe('a message by SMTP', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('several processes send it once', async () => {
+  it('goes out once from several processes', async () => {
     const others = Array.from({ length: 3 }, () => createSubgraph(rig.deps));
     for (const other of others) await other.start();
     const accounts = await Promise.all(Array.from({ length: 12 }, () => rig.addAccount({ password: PASSWORD })));
@@ -96,13 +96,13 @@ describe('a message by SMTP', () => {
   });
 });
 
-it('a message that one process is taking is neither taken nor waited for by another', async () => {
+it('skips a message that another process is claiming, without waiting for it', async () => {
   const { email } = await rig.addAccount({ password: PASSWORD });
   const taking = await rig.ownerPool.connect();
   await taking.query('BEGIN');
   const { mails } = rig.services.store;
   try {
-    // Not due before it is locked: the worker of the rig is quick.
+    // Not due before this test locks it, because the worker polls often.
     await rig.ownerPool.query(
       `INSERT INTO auth.mails (id, kind, recipient, next_attempt_at)
        VALUES (gen_random_uuid(), 'password_reset', $1, now() + interval '500 milliseconds')`,
@@ -120,7 +120,7 @@ it('a message that one process is taking is neither taken nor waited for by anot
 });
 
 describe('the mail server is down', () => {
-  it('accounts are made, answers are as quick as always, and each message is sent once afterwards', async () => {
+  it('accounts are created, responses stay fast, and each message is sent once afterwards', async () => {
     await smtp.goDown();
     const members = [profile({ invite: true }), profile({ invite: true })];
     const { email } = await rig.addAccount({ password: PASSWORD });
@@ -145,7 +145,7 @@ describe('the mail server is down', () => {
     expect((await rig.ask(check, { token: tokenIn(invitation?.mail as never) })).errors).toEqual([]);
   });
 
-  it('"no such mailbox" is not tried again', async () => {
+  it('a message to "no such mailbox" is not retried', async () => {
     smtp.refuse(550);
     const { email } = await rig.addAccount({ password: PASSWORD });
     await forgot(email);
@@ -154,7 +154,7 @@ describe('the mail server is down', () => {
     expect(rig.lines.join('')).not.toContain(email);
   });
 
-  it('a message that was given out and never came back is tried again after its lease', async () => {
+  it('a claimed message without a result is retried after its lease', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const sibling = rig.services.store.mails;
     await rig.ownerPool.query(
@@ -169,7 +169,7 @@ describe('the mail server is down', () => {
 });
 
 describe('without a mail server', () => {
-  it('the message is a file and its link is logged', async () => {
+  it('writes the message to a file and logs its link', async () => {
     const local = await createAuthRig();
     const { email } = await local.addAccount({ password: PASSWORD });
     await local.ask(FORGOT, { email });

@@ -1,7 +1,7 @@
 import { newId } from '@dialdeck/node/process/new-id';
 import type { Prisma } from '#__generated__/prisma/client.ts';
 
-/** What a person changed about their own ways to sign in. */
+/** A change that people made to their own ways to sign in. */
 export type OwnChange =
   | 'password_changed'
   | 'authenticator_added'
@@ -11,7 +11,7 @@ export type OwnChange =
   | 'identity_linked'
   | 'identity_unlinked';
 
-/** What an admin, or the directory that manages a person, changed about the person's account. */
+/** A change that an admin, or the directory that manages a person, made to the person's account. */
 export const CHANGES_BY_OTHERS = [
   'account_deactivated',
   'account_activated',
@@ -35,7 +35,7 @@ export type MailKind =
   | OwnChange
   | ChangeByOthers;
 
-/** A message to be sent, in the transaction of what it is about. */
+/** A message to be sent, written in the transaction of the change that it describes. */
 export interface NewMail {
   kind: MailKind;
   recipient: string;
@@ -52,9 +52,9 @@ export interface WaitingMail {
   about: string;
   accountId: string | null;
   invitationId: string | null;
-  /** When it was written: at the time of what it is about. */
+  /** When it was written, which is the time of the change. */
   createdAt: Date;
-  /** With this one. */
+  /** Attempts, including this one. */
   attempts: number;
   ageMs: number;
 }
@@ -62,9 +62,9 @@ export interface WaitingMail {
 export interface MailRepo {
   /** Replaces a waiting message about the same thing to the same address. */
   enqueue(mail: NewMail): Promise<string>;
-  /** Messages that are due, oldest first. They come back after the lease unless they are removed or put off. */
+  /** Claims due messages, oldest first. They become due again after the lease unless they are removed or postponed. */
   claim(limit: number, leaseMs: number): Promise<WaitingMail[]>;
-  /** Whether a claimed message is still to be sent: a newer one may have taken its place. */
+  /** Whether a claimed message is still to be sent: a newer one may have replaced it. */
   lock(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
   putOff(id: string, delayMs: number): Promise<void>;
@@ -74,7 +74,7 @@ export interface MailRepo {
 export function mailRepo(db: Prisma.TransactionClient): MailRepo {
   return {
     async enqueue({ kind, recipient, about = '', accountId, invitationId }) {
-      // The id changes with the content, so that a worker that is sending the older one notices.
+      // The id changes with the content, so that a worker that is sending the older message notices.
       const id = newId();
       await db.$executeRaw`
         INSERT INTO mails (id, kind, recipient, account_id, invitation_id, about)

@@ -19,7 +19,7 @@ afterEach(async () => {
   await box?.goDown();
 });
 
-/** Sends one message to a mail server that encrypts so. @returns why it was not sent */
+/** Sends one message to a mail server with this encryption. @returns why it was not sent */
 async function send(encryption: SmtpEncryption, urlOf: (port: number) => string): Promise<string | undefined> {
   box = await createSmtpBox(encryption);
   const transport = createSmtpTransport({ smtpUrl: urlOf(box.port), from: 'Dialdeck <no-reply@example.com>' });
@@ -36,13 +36,13 @@ async function send(encryption: SmtpEncryption, urlOf: (port: number) => string)
 it.each([
   ['does not encrypt, where it must', 'none', (port: number) => `smtp://localhost:${port}?requireTLS=true`, /STARTTLS/],
   [
-    'made its certificate itself',
+    'has a self-signed certificate',
     'starttls',
     (port: number) => `smtp://localhost:${port}?requireTLS=true`,
     /self-signed/,
   ],
   [
-    'made its certificate itself, and encrypts at once',
+    'has a self-signed certificate and encrypts from the first byte',
     'smtps',
     (port: number) => `smtps://localhost:${port}`,
     /self-signed/,
@@ -54,7 +54,7 @@ it.each([
     /altnames/,
   ],
   [
-    'speaks plainly to who begins encrypted',
+    'responds in plain text to an encrypted connection',
     'none',
     (port: number) => `smtps://localhost:${port}`,
     /SSL|TLS|packet|wrong version/i,

@@ -37,22 +37,22 @@ describe('an ID token', () => {
     ['subject', { sub: '' }],
     ['subject', { sub: 7 }],
     ['subject', { sub: 'a\u0000b' }],
-  ])('is refused for its %s: %j', (expected, changed) => {
+  ])('is rejected for its %s: %j', (expected, changed) => {
     expect(problem(changed)).toBe(expected);
   });
 
-  it.each(['none', 'HS256', 'ES256', undefined])('is refused with the algorithm %s', (algorithm) => {
+  it.each(['none', 'HS256', 'ES256', undefined])('is rejected with the algorithm %s', (algorithm) => {
     expect(idTokenProblem({ algorithm, claims }, { clientId, algorithms: ['RS256'], now: NOW })).toBe('algorithm');
   });
 });
 
 describe('a subject', () => {
-  it.each(['a', 'a'.repeat(255), 'müller 😀'])('%j is one', (sub) => {
+  it.each(['a', 'a'.repeat(255), 'müller 😀'])('%j is valid', (sub) => {
     expect(isSubject(sub)).toBe(true);
   });
 
   it.each(['', 'a'.repeat(256), 'a\u0000b', 'a\nb', 'a\u007f', 'a\ud83d', '\ude00', 7, null, undefined])(
-    '%j is none',
+    '%j is invalid',
     (sub) => {
       expect(isSubject(sub)).toBe(false);
     },
@@ -68,7 +68,7 @@ describe('a name', () => {
     ['a'.repeat(201), 'a'.repeat(200)],
     [`${'a'.repeat(199)}😀`, 'a'.repeat(199)],
     [`${'a'.repeat(198)}😀a`, `${'a'.repeat(198)}😀`],
-  ])('%j is kept as %j', (said, kept) => {
+  ])('%j is stored as %j', (said, kept) => {
     expect(nameOf(said)).toBe(kept);
   });
 });
@@ -95,12 +95,12 @@ describe('a logout token', () => {
     ['id', { jti: '' }],
     ['id', { jti: undefined }],
     ['subject', { sub: undefined }],
-    // An ID token has one, and must not end anybody's session.
+    // An ID token has a nonce, and must not end a session.
     ['nonce', { nonce: 'n' }],
     ['event', { events: {} }],
     ['event', { events: undefined }],
     ['event', { events: { 'http://schemas.openid.net/event/backchannel-logout': 'yes' } }],
-  ])('is refused for its %s: %j', (expected, changed) => {
+  ])('is rejected for its %s: %j', (expected, changed) => {
     expect(problem(changed)).toBe(expected);
   });
 });
@@ -118,12 +118,12 @@ it.each([
   expect(isVerified(claim, trusts)).toBe(expected);
 });
 
-it('texts are trimmed, and nothing else is a text', () => {
+it('trims texts and ignores values of other types', () => {
   expect(textIn({ name: ' Ana ' }, 'name')).toBe('Ana');
   for (const name of ['  ', 7, null, undefined, {}]) expect(textIn({ name }, 'name')).toBeNull();
 });
 
-it('only short words of how somebody signed in reach the log, and at most ten', () => {
+it('logs at most ten authentication methods, and only short words', () => {
   expect(methodsIn({ amr: ['pwd', 'otp', 'two words', 'x'.repeat(41), '"}\n{'] })).toEqual(['pwd', 'otp']);
   expect(methodsIn({ amr: Array.from({ length: 11 }, (_, index) => `m${index}`) })).toHaveLength(10);
   expect(methodsIn({ amr: 'pwd' })).toEqual([]);

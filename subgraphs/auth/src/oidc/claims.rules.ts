@@ -4,12 +4,12 @@ import { NAME_MAX } from '@dialdeck/common/constants';
 const TOLERANCE_SECONDS = 60;
 
 export interface IdTokenFacts {
-  /** As it is written before the signature. */
+  /** The header of the token, as sent. */
   algorithm: unknown;
   claims: Readonly<Record<string, unknown>>;
 }
 
-/** Checks that the library leaves out; null when all hold. `now`: in seconds. */
+/** Checks that the library leaves out; returns null when all hold. `now`: in seconds. */
 export function idTokenProblem(
   { algorithm, claims }: IdTokenFacts,
   { clientId, algorithms, now }: { clientId: string; algorithms: readonly string[]; now: number },
@@ -53,11 +53,11 @@ export function logoutTokenProblem(
 
 export interface Address {
   email: string | null;
-  /** As the provider said it. */
+  /** The claim as the provider sent it. */
   verified: unknown;
 }
 
-/** The address of the ID token, else that of userinfo. "Verified" counts only for the address it came with. */
+/** The address of the ID token, else of userinfo. "Verified" counts only for the address it came with. */
 export function addressIn(
   idToken: Readonly<Record<string, unknown>>,
   userinfo: Readonly<Record<string, unknown>>,
@@ -75,7 +75,7 @@ export const textIn = (claims: Readonly<Record<string, unknown>>, name: string):
   return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null;
 };
 
-/** A name as it is kept: of one line, as long as names may be, and without half a character. */
+/** A name in its stored form: one line, at most the maximum length, and without half a character. */
 export const nameOf = (text: string | null): string =>
   (text ?? '')
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
@@ -83,12 +83,12 @@ export const nameOf = (text: string | null): string =>
     .slice(0, NAME_MAX)
     .replace(/\p{Cs}$/u, '');
 
-/** Whether the provider answers for an address; one that says nothing does where the organisation says so. */
+/** Whether the provider vouches for an address. Without a claim, the organization's trust in the provider decides. */
 export function isVerified(claim: unknown, trustsAddresses: boolean): boolean {
   if (claim === undefined || claim === null) return trustsAddresses;
   return claim === true || claim === 'true';
 }
 
-/** How somebody proved who they are, for the security log: short words only. */
+/** Authentication methods for the security log: short words only. */
 export const methodsIn = ({ amr }: Readonly<Record<string, unknown>>): string[] =>
   (Array.isArray(amr) ? amr : []).filter((word): word is string => /^[\w.:-]{1,40}$/.test(String(word))).slice(0, 10);

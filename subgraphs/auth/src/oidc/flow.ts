@@ -8,13 +8,13 @@ import type { Provider } from '#providers/provider.ts';
 const Purpose = z.enum(['sign-in', 'link', 'test']);
 export type Purpose = z.infer<typeof Purpose>;
 
-/** Who asked for a link or a test, and in which session. */
+/** Account and session that requested a link or a test. */
 const asker = { accountId: z.uuid(), sessionId: z.string() };
 const common = { id: z.string(), providerId: z.uuid(), expiresAt: z.number() };
 
 const Flow = z.object({
   ...common,
-  /** The issuer and client that the browser was sent to: no other issuer receives its code. */
+  /** The issuer and client that the browser was redirected to: no other issuer receives its code. */
   issuer: z.string(),
   clientId: z.string(),
   purpose: Purpose,
@@ -23,11 +23,11 @@ const Flow = z.object({
   nonce: z.string(),
   verifier: z.string(),
 });
-/** A sign-in that is on its way at a provider; only its browser holds it, and cannot read it. */
+/** A sign-in in progress at a provider. Only its browser holds it, encrypted. */
 export type SignInFlow = z.infer<typeof Flow>;
 
 const Ticket = z.object({ ...common, purpose: Purpose.exclude(['sign-in']), asker: z.object(asker) });
-/** Starts a redirect to a provider once, and only in the session that asked for it. */
+/** Starts a redirect to a provider once, and only in the session that requested it. */
 export type Ticket = z.infer<typeof Ticket>;
 
 const LIFETIME_MS = 10 * 60_000;
@@ -58,7 +58,7 @@ export const newTicket = (providerId: string, purpose: Ticket['purpose'], by: Ti
 export const sealFlow = (sealer: Sealer, flow: SignInFlow): string => sealer.seal(JSON.stringify(flow), ABOUT_FLOW);
 export const sealTicket = (sealer: Sealer, ticket: Ticket): string => sealer.seal(JSON.stringify(ticket), ABOUT_TICKET);
 
-/** Null for what is none, or is over. */
+/** Null for an invalid or expired flow. */
 export const openFlow = (sealer: Sealer, text: string | null): SignInFlow | null =>
   open(sealer, text, ABOUT_FLOW, Flow);
 export const openTicket = (sealer: Sealer, text: string | null): Ticket | null =>

@@ -37,7 +37,7 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
 
   const failed = () => ({ location: `/login?sso=failed&provider=${id}`, begin: undefined, error: undefined });
 
-  it('an honest answer signs in', async () => {
+  it('signs a person in by an honest response', async () => {
     expect(await signIn(rig, id, provider, person())).toMatchObject({ location: '/', begin: { role: 'user' } });
   });
 
@@ -122,13 +122,13 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
     'userinfo of nobody': { claims: { email: undefined }, userinfo: { email: `x@${DOMAIN}`, email_verified: true } },
   };
 
-  it.each(Object.keys(FORGED))('%s: refused', async (name) => {
+  it.each(Object.keys(FORGED))('rejects a forged response: %s', async (name) => {
     const given = FORGED[name];
     provider.forgery = typeof given === 'function' ? await given() : (given ?? {});
     expect(await signIn(rig, id, provider, person())).toEqual(failed());
   });
 
-  it('a second answer with the same sign-in: refused, also after a wrong one', async () => {
+  it('rejects a second response to the same sign-in, also after a wrong one', async () => {
     const { url, flow } = await start(rig, id);
     const honest = await provider.authorize(url, person());
     expect(await finish(rig, id, honest.replace(/state=[^&]+/, 'state=x'), flow)).toEqual(failed());
@@ -139,7 +139,7 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
     expect(await finish(rig, id, await provider.authorize(second.url, person()), second.flow)).toEqual(failed());
   });
 
-  it('an answer in another browser, or to a sign-in with another provider: refused', async () => {
+  it('rejects a response in another browser, or to a sign-in with another provider', async () => {
     const other = await addProvider(rig, provider, {
       name: 'Fabrikam',
       domains: [`${algorithm.toLowerCase()}.example`],
@@ -151,14 +151,14 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
     expect(await finish(rig, other, back, flow)).toMatchObject({ location: `/login?sso=failed&provider=${other}` });
   });
 
-  it('within 60 s clocks may differ', async () => {
+  it('tolerates clocks that differ by up to 60 s', async () => {
     provider.forgery = { claims: { iat: now() + 40, nbf: now() + 40 } };
     expect((await signIn(rig, id, provider, person())).location).toBe('/');
     provider.forgery = { claims: { exp: now() - 40 } };
     expect((await signIn(rig, id, provider, person())).location).toBe('/');
   });
 
-  it('cancelled, and unreachable, are said as such', async () => {
+  it('reports a cancelled sign-in and an unreachable provider', async () => {
     provider.forgery = { answer: { code: undefined, error: 'access_denied' } };
     expect((await signIn(rig, id, provider, person())).location).toBe(`/login?sso=cancelled&provider=${id}`);
     const { url, flow } = await start(rig, id);
@@ -167,7 +167,7 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
     expect((await finish(rig, id, back, flow)).location).toBe(`/login?sso=unreachable&provider=${id}`);
   });
 
-  it('nothing of an answer is logged', async () => {
+  it('logs no part of a response', async () => {
     provider.forgery = { claims: { aud: 'somebody-else' } };
     const somebody = person();
     rig.lines.length = 0;
@@ -176,7 +176,7 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
     expect(rig.lines.join()).not.toContain(somebody.sub);
   });
 
-  it('300 refused answers from one address pass, then no more; right ones do not count', async () => {
+  it('lets 300 rejected responses from one address pass, then none; valid ones do not count', async () => {
     const { rows } = await rig.ownerPool.query('SELECT key, points FROM auth.rate_limits');
     expect(rows.filter(({ key }) => key.includes('provider-answers'))).toEqual([]);
     const actor = { userId: null, role: 'anonymous', sessionId: null, clientAddress: '192.0.2.9' } as const;

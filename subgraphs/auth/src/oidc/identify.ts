@@ -6,7 +6,7 @@ import type { AuthServices } from '#services.ts';
 import { type Address, addressIn, idTokenProblem, methodsIn, textIn } from './claims.rules.ts';
 import type { SignInFlow } from './flow.ts';
 
-/** Somebody, as a provider knows them. */
+/** A person as a provider identifies them. */
 export interface Identity extends Address {
   subject: string;
   firstName: string | null;
@@ -14,7 +14,7 @@ export interface Identity extends Address {
   methods: string[];
 }
 
-/** Why nobody was identified: one reason for the person, one for the log. */
+/** Why identification failed: one reason for the person, one for the log. */
 export class NotIdentified extends Error {
   readonly code: 'failed' | 'cancelled' | 'unreachable';
   constructor(code: NotIdentified['code'], reason: string, cause?: unknown) {
@@ -23,7 +23,7 @@ export class NotIdentified extends Error {
   }
 }
 
-/** Turns the provider's answer into an identity. @throws NotIdentified */
+/** Turns the provider's response into an identity. @throws NotIdentified */
 export async function identify(
   { providerClients, links }: Pick<AuthServices, 'providerClients' | 'links'>,
   { provider, flow, query }: { provider: Provider; flow: SignInFlow; query: string },
@@ -64,7 +64,7 @@ export async function identify(
 
 const CLAIMS = ['email', 'email_verified', 'given_name', 'family_name'];
 
-/** Claims that the ID token lacks, of the same subject. */
+/** Claims about the same subject that the ID token lacks. */
 async function missing(
   config: Configuration,
   claims: Readonly<Record<string, unknown>>,
@@ -87,7 +87,7 @@ function toNotIdentified(error: unknown): NotIdentified {
     : new NotIdentified('failed', 'refused answer', error);
 }
 
-/** Whether the cause is the provider: no connection, no answer in time, or an answer that says no more than that it is in trouble. */
+/** Whether the provider caused the failure: no connection, no response in time, or a response that only reports a server error. */
 function doesNotAnswer(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each.name === 'TimeoutError' || each.name === 'AbortError') return true;

@@ -6,10 +6,10 @@ import { fetchBounded } from '#providers/bounded-fetch.ts';
 import { discover } from '#providers/discover.ts';
 import { aboutClientSecret, type Provider } from '#providers/provider.ts';
 
-/** What speaks with one provider. */
+/** The client of one provider. */
 export interface ProviderClient {
   config: Configuration;
-  /** Its published keys, for tokens that it sends to us; read again at most once a minute. */
+  /** Its published keys, for tokens that it sends to us; fetched again at most once a minute. */
   keys: JWTVerifyGetKey;
 }
 
@@ -19,10 +19,10 @@ export interface ProviderClients {
 }
 
 const KEYS_AGAIN_MS = 60_000;
-/** A provider's metadata seldom change, and are read again after this time. */
+/** A provider's metadata seldom change; they are fetched again after this time. */
 const KEPT_MS = 10 * 60_000;
 
-/** Keeps what providers say of themselves, and their keys: a sign-in asks for its tokens alone. */
+/** Caches metadata and keys of providers, so that a sign-in only requests its tokens. */
 export function createProviderClients(sealer: Sealer, allowsLoopback: boolean): ProviderClients {
   const kept = new Map<string, { of: string; until: number; client: Promise<ProviderClient> }>();
 
@@ -35,7 +35,7 @@ export function createProviderClients(sealer: Sealer, allowsLoopback: boolean): 
       cooldownDuration: KEYS_AGAIN_MS,
       [customFetch]: (url, options) => fetchBounded(url, { ...options, body: undefined, headers: {} } as never),
     });
-    // Requests at the same time share one fetch, and each of them waits outside.
+    // Concurrent requests share one fetch, and each of them counts its own wait outside.
     return { config, keys: (header, token) => waitOutside(() => keys(header, token)) };
   }
 
@@ -53,6 +53,6 @@ export function createProviderClients(sealer: Sealer, allowsLoopback: boolean): 
     return client;
   }
 
-  // Another request may have begun to ask already: all of them wait outside.
+  // Another request may already have begun the fetch: all of them wait outside.
   return { of: (provider) => waitOutside(() => clientOf(provider)) };
 }

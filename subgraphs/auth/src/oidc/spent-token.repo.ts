@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Prisma } from '#__generated__/prisma/client.ts';
 
 export interface SpentTokenRepo {
-  /** Spends a token that counts once; false when it was spent before. The record is kept until the token would end anyway. */
+  /** Spends a token that counts once; false when it was spent before. The record lasts until the token would expire anyway. */
   spend(kind: Kind, id: string, until: Date): Promise<boolean>;
   isSpent(kind: Kind, id: string): Promise<boolean>;
 }

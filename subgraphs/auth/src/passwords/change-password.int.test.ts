@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-it('changes the own password, ends the other sessions, and gives the own one another id', async () => {
+it('changes the own password, ends the other sessions and renews the id of the own session', async () => {
   const { id } = await rig.addAccount({ password: PASSWORD });
   expect(await change(id)).toMatchObject({ data: { changePassword: true }, session: { renew: true } });
   expect(rig.heard).toContainEqual({
@@ -28,7 +28,7 @@ it('changes the own password, ends the other sessions, and gives the own one ano
   expect(await isPassword(id, NEW_PASSWORD)).toBe(true);
 });
 
-it('links that are still open die with the old password', async () => {
+it('invalidates open links together with the old password', async () => {
   const { id, email } = await rig.addAccount({ password: PASSWORD });
   await rig.ask('mutation ($email: String!) { forgotPassword(email: $email) }', { email });
   const token = tokenIn(await rig.box.first(email));
@@ -47,7 +47,7 @@ it.each([
   ['a short one', PASSWORD, 'short77', { newPassword: 'Password must be at least 8 characters' }],
   ['a common one', PASSWORD, 'password', { newPassword: 'This password is too common. Please choose another one' }],
   ['a long one', PASSWORD, 'x'.repeat(1_025), { newPassword: 'Password must be at most 1,024 characters' }],
-])('refuses %s, and everything stays', async (_what, old, next, fields) => {
+])('rejects %s and changes nothing', async (_what, old, next, fields) => {
   const { id } = await rig.addAccount({ password: PASSWORD });
   const { errors, session } = await change(id, old, next);
   expect(errors).toMatchObject([{ code: 'BAD_INPUT', fields }]);
@@ -55,7 +55,7 @@ it.each([
   expect(await isPassword(id, PASSWORD)).toBe(true);
 });
 
-it('an open screen is no way to guess: tries count as those of a sign-in do', async () => {
+it('counts wrong tries like a sign-in, so that an open screen is no way to guess', async () => {
   const { id, email } = await rig.addAccount({ password: PASSWORD });
   for (let tries = 0; tries < 10; tries++) await change(id, 'not the password');
   expect((await change(id)).errors).toMatchObject([{ code: 'THROTTLED' }]);
@@ -63,7 +63,7 @@ it('an open screen is no way to guess: tries count as those of a sign-in do', as
   expect((await rig.ask(login)).errors).toMatchObject([{ code: 'THROTTLED' }]);
 });
 
-it('of several at once one succeeds: who proved a password that is gone has proved nothing', async () => {
+it('accepts one of several concurrent changes: a proof of a replaced password is void', async () => {
   const { id } = await rig.addAccount({ password: PASSWORD });
   const answers = await Promise.all([1, 2, 3].map((n) => change(id, PASSWORD, `${NEW_PASSWORD} ${n}`)));
   const codes = answers.map(({ errors }) => errors[0]?.code ?? 'yes');
@@ -71,7 +71,7 @@ it('of several at once one succeeds: who proved a password that is gone has prov
   expect(codes.filter((code) => code !== 'yes' && code !== 'CONFLICT' && code !== 'BAD_INPUT')).toEqual([]);
 });
 
-it('is for signed-in, active people', async () => {
+it('rejects callers who are not signed in or not active', async () => {
   const { id } = await rig.addAccount({ password: PASSWORD, isActive: false });
   expect((await change(id)).errors).toMatchObject([{ code: 'UNAUTHENTICATED' }]);
   expect((await rig.ask(CHANGE, { old: PASSWORD, new: NEW_PASSWORD })).errors).toMatchObject([

@@ -10,7 +10,7 @@ import { requireGoodPassword } from './require-good-password.ts';
 
 type Services = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'settle' | 'log'>;
 
-/** A new password in place of the own one. Open links and all other sessions end with the old one. */
+/** Replaces the own password. Open links and all other sessions end with the old one. */
 export async function changePassword(
   services: Services,
   owner: Owner,

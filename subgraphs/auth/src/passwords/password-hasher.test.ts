@@ -21,18 +21,18 @@ describe('password hashes', () => {
     expect(createPasswordHasher().isOutdated(await hash('x', parameters))).toBe(outdated);
   });
 
-  it('anything else is outdated', () => {
+  it('are outdated in any other format', () => {
     expect(createPasswordHasher().isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
   });
 });
 
 describe('an unknown address', () => {
-  it('is refused after the same work', async () => {
+  it('is rejected after the same work', async () => {
     const hasher = createPasswordHasher();
     const real = await hasher.hash('right');
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 15; round++) {
-      // In turns, so that both meet the same load of the machine.
+      // Alternates, so that both meet the same load of the machine.
       for (const [who, passwordHash] of [
         ['known', real],
         ['unknown', null],
@@ -50,7 +50,7 @@ describe('an unknown address', () => {
 });
 
 describe('the queue', () => {
-  it('is bounded: when it is full the caller gets 503 with Retry-After', async () => {
+  it('is bounded: callers get 503 with Retry-After when it is full', async () => {
     const hasher = createPasswordHasher({ lanes: 1, queueLength: 2 });
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.verify(null, 'x')));
     const refused = results.filter((result) => result.status === 'rejected');
@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect(await hasher.verify(null, 'x')).toBe(false);
   });
 
-  it('has a lane for each core but one, which answers everything else', async () => {
+  it('has a worker for each core but one, which serves all other requests', async () => {
     const hasher = createPasswordHasher({ queueLength: 0 });
     const results = await Promise.allSettled(Array.from({ length: 64 }, () => hasher.verify(null, 'x')));
     const begun = results.filter(({ status }) => status === 'fulfilled');

@@ -4,7 +4,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
-/** What a hash costs: parameters of argon2id. */
+/** The cost of a hash: parameters of argon2id. */
 export interface HashCost {
   memoryCost: number;
   timeCost: number;
@@ -13,22 +13,22 @@ export interface HashCost {
 
 /** OWASP ASVS 5.0, 11.4.2. */
 const PRODUCT_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** About two seconds of work of one lane: who comes later would have gone before the answer is ready. */
+/** About two seconds of work of one lane: a later caller would have left before the response is ready. */
 const QUEUE_PER_LANE = 200;
 const RETRY_SECONDS = 2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Without a hash it takes as long and returns false, so that the time does not reveal whether there is an account. */
+  /** Without a hash it takes equally long and returns false, so that the time does not reveal whether there is an account. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with less than is asked for today. */
+  /** Whether a hash was made with weaker parameters than today's. */
   isOutdated(passwordHash: string): boolean;
 }
 
 export interface PasswordHasherOptions {
-  /** Less only in tests that are not about it. */
+  /** Lower only in tests that are not about hashing. */
   cost?: HashCost | undefined;
-  /** Hashes computed at the same time: more than the spare cores only makes every other request wait. */
+  /** Hashes computed at the same time: more than the spare cores would only delay every other request. */
   lanes?: number;
   queueLength?: number;
 }
@@ -65,7 +65,7 @@ export function createPasswordHasher({
   };
 }
 
-/** Looks like every other hash, and is the hash of nothing. */
+/** Looks like every other hash, but no password matches it. */
 function decoyOf({ memoryCost, timeCost, parallelism }: HashCost): string {
   return ['$argon2id$v=19', `m=${memoryCost},t=${timeCost},p=${parallelism}`, unpadded(16), unpadded(32)].join('$');
 }

@@ -24,7 +24,7 @@ describe('"not among the common ones", nor product words', () => {
     expect(isGuessable(password, { email: 'ana.lima@example.com', common })).toBe(guessable);
   });
 
-  it('the list holds more than the 3,000 that ASVS 6.2.4 asks for', async () => {
+  it('contains more than the 3,000 passwords that ASVS 6.2.4 requires', async () => {
     const common = await commonPasswords();
     expect([...common].filter((password) => password.length >= 8).length).toBeGreaterThan(3_000);
   });

@@ -1,12 +1,12 @@
-/** ASVS 6.2.11: words that anybody would try first on this product. */
+/** ASVS 6.2.11: words that attackers try first on this product. */
 const PRODUCT_WORDS = ['dialdeck', 'dial', 'deck', 'dialer', 'autodial', 'powerdialer', 'callcenter', 'callcentre'];
 const LONGEST_FIRST = new RegExp([...PRODUCT_WORDS].sort((a, b) => b.length - a.length).join('|'), 'g');
 
 export const TOO_COMMON = 'This password is too common. Please choose another one';
 
 /**
- * Whether a password is one of those that are tried first: in the list of common ones, nothing but words of the product
- * around digits and signs, or the own address. Length is the schema's matter; there are no composition rules (ASVS 6.2.5).
+ * Whether a password is one that attackers try first: in the list of common ones, nothing but words of the product
+ * around digits and signs, or the own address. The schema checks the length; there are no composition rules (ASVS 6.2.5).
  */
 export function isGuessable(
   password: string,

@@ -5,7 +5,7 @@ export interface Replacement {
   passwordHash: string;
   /** Handle of the session that stays open; all others of the account end. */
   keptSession: string | null;
-  /** Unless the person has chosen the password. */
+  /** Absent when the person has chosen the new password. */
   reason?: 'password reset';
 }
 

@@ -9,7 +9,7 @@ export async function requireGoodPassword(password: string, email: string, field
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Tens of thousands of words that only the choice of a password needs: loaded when the first one is chosen. */
+/** Tens of thousands of words that only a new password needs: loaded when the first one is chosen. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return loading;

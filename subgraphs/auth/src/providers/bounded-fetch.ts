@@ -3,14 +3,14 @@ import type { CustomFetch } from 'openid-client';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** {@link fetchBounded} for the request that asks, as long as that waits. */
+/** {@link fetchBounded} within the deadline of the current request. */
 export const boundedFetch: CustomFetch = (url, options) =>
   waitOutside((signal) => {
     const signals = options.signal ? [options.signal, signal] : [signal];
     return fetchBounded(url, { ...options, signal: AbortSignal.any(signals) });
   });
 
-/** Fetch for the answers of strangers: follows no redirect, and reads no more than 1 MB. Its callers bound its time. */
+/** Fetch for responses of strangers: follows no redirect, and reads no more than 1 MB. Its callers bound its time. */
 export const fetchBounded: CustomFetch = async (url, options) => {
   const answer = await fetch(url, { ...(options as RequestInit), redirect: 'manual' });
   const chunks: Uint8Array[] = [];

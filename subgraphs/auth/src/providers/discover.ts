@@ -19,16 +19,16 @@ export interface Connection {
   clientSecret: string;
 }
 
-/** It answers, and cannot be used; the sentence says why. */
+/** The provider responds but cannot be used; the sentence says why. */
 export class UnusableProvider extends Error {}
 
 const TIMEOUT_SECONDS = OUTSIDE_MS / 1_000;
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Asks a provider what it offers, and keeps its keys for the signatures to come. Several callers may share one answer, so each of
+ * Fetches a provider's metadata, and caches its keys for later signatures. Several callers may share one response, so each of
  * them counts its own wait (`waitOutside`).
- * @throws UnusableProvider; another error when it does not answer
+ * @throws UnusableProvider; another error when the provider does not respond
  */
 export async function discover(
   { issuer, clientId, clientSecret }: Connection,

@@ -3,7 +3,7 @@ import { providerNotFound } from './save-provider.ts';
 
 const ProviderId = z.uuid();
 
-/** An id as it came in. A malformed one is the id of no provider. */
+/** An id from a request. A malformed one becomes an id that no provider has. */
 export function providerId(text: string): string {
   if (!ProviderId.safeParse(text).success) throw providerNotFound();
   return text;

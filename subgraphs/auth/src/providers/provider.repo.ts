@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts';
 
 export type NewProvider = Omit<Provider, 'createdAt'>;
 
-/** The provider that people of a domain sign in by alone, but for one account. */
+/** The only provider by which people of a domain sign in, except for one account. */
 export interface EnforcedProvider {
   id: string;
   name: string;
@@ -15,21 +15,21 @@ export interface ProviderRepo {
   /** In the order in which they were added. */
   list(): Promise<Provider[]>;
   find(id: string): Promise<Provider | null>;
-  /** As it stays until the end of the transaction. */
+  /** Locks the provider until the end of the transaction. */
   lockShared(id: string): Promise<Provider | null>;
   enforcedFor(domain: string): Promise<EnforcedProvider | null>;
   isAnyEnforced(): Promise<boolean>;
   /** Ends enforcement for all providers. False when none was enforced. */
   endEnforcement(): Promise<boolean>;
-  /** One of these domains that another provider has; the caller holds the lock of the settings. */
+  /** One of these domains that belongs to another provider; the caller holds the lock of the settings. */
   takenDomain(domains: readonly string[], exceptId: string): Promise<string | null>;
   insert(provider: NewProvider): Promise<void>;
   update(provider: NewProvider): Promise<void>;
-  /** Its links go with it. False when there is none. */
+  /** Its links are deleted with it. False when there is no such provider. */
   remove(id: string): Promise<boolean>;
-  /** An admin's test worked: a provider that waited for it is on. Ignored when the connection was changed in the meantime. */
+  /** An admin's test succeeded: switches a provider on that waited for it. Ignored when the connection was changed in the meantime. */
   markTested(provider: Pick<Provider, 'id' | 'issuer' | 'clientId' | 'clientSecretSealed'>): Promise<boolean>;
-  /** The same secret sealed by the newest key. */
+  /** Replaces the sealed secret by the same one, sealed by the newest key. */
   reseal(id: string, before: string, after: string): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const COLUMNS = {
   createdAt: true,
 } satisfies Prisma.IdentityProviderSelect;
 
-/** Enforced, and on. */
+/** A provider that is enforced and on. */
 const ENFORCED = { enforced: true, state: 'on', needsTest: false };
 
 export function providerRepo(db: Prisma.TransactionClient): ProviderRepo {

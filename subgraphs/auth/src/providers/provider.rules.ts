@@ -4,11 +4,11 @@ import type { Provider } from './provider.ts';
 export const isOn = ({ state, needsTest }: Pick<Provider, 'state' | 'needsTest'>): boolean =>
   state === 'on' && !needsTest;
 
-/** A provider that is switched off enforces nothing, so that it locks nobody out. */
+/** A provider that is switched off enforces nothing, so that it cannot lock anyone out. */
 export const isEnforced = (provider: Pick<Provider, 'state' | 'needsTest' | 'enforced'>): boolean =>
   isOn(provider) && provider.enforced;
 
-/** What subjects belong to: the same subject of another issuer, or for another client, may be another person. */
+/** The scope of a subject: the same subject of another issuer, or for another client, may be another person. */
 export type Realm = Pick<Provider, 'issuer' | 'clientId'>;
 
 export const isSameRealm = (one: Realm, other: Realm): boolean =>
@@ -16,7 +16,7 @@ export const isSameRealm = (one: Realm, other: Realm): boolean =>
 
 type Client = Realm & Pick<Provider, 'clientSecretSealed'>;
 
-/** Whether what one of them proved counts for the other. */
+/** Whether a subject or a test of one connection counts for the other. */
 export const isSameClient = (one: Client, other: Client): boolean =>
   isSameRealm(one, other) && one.clientSecretSealed === other.clientSecretSealed;
 
@@ -31,7 +31,7 @@ function isSafeAddress(text: unknown, allowsLoopback: boolean): boolean {
   return allowsLoopback && text.startsWith('http://') && LOOPBACK.test(hostname);
 }
 
-/** Why something cannot be an issuer; null when it can. */
+/** Why a text cannot be an issuer; null when it can. */
 export function issuerProblem(text: string, allowsLoopback: boolean): string | null {
   if (!isSafeAddress(text, allowsLoopback)) return 'Enter an address that begins with https://';
   if (/[?#]/.test(text)) return 'An issuer has no query and no fragment';
@@ -52,7 +52,7 @@ export interface ProviderMetadata {
   id_token_signing_alg_values_supported?: unknown;
 }
 
-/** The algorithms of its signatures that count; OpenID Connect Discovery takes RS256 for granted. */
+/** The signature algorithms that prove the issuer; OpenID Connect Discovery implies RS256. */
 export function provingAlgorithms({ id_token_signing_alg_values_supported: offered }: ProviderMetadata): string[] {
   return (Array.isArray(offered) ? offered : ['RS256']).filter(isProof);
 }

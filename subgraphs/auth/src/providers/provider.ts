@@ -9,15 +9,15 @@ export interface Provider {
   clientSecretSealed: string;
   /** Lower-case; each belongs to one provider. */
   domains: string[];
-  /** It answers for the addresses of its domains, whether it calls them verified or says nothing. */
+  /** The organization trusts its addresses in these domains, whether the provider calls them verified or sends no such claim. */
   trustsAddresses: boolean;
   /** Whether unknown people get an account at their first sign-in. */
   jit: Switch;
-  /** As an admin set it; `isOn` says whether people can sign in. */
+  /** As an admin set it; `isOn` decides whether people can sign in. */
   state: Switch;
   /** Off until a test succeeds, because its issuer or client was changed. */
   needsTest: boolean;
-  /** People of its domains sign in by it alone, while it is on. */
+  /** People of its domains can sign in by it only, while it is on. */
   enforced: boolean;
   /** When an admin last signed in by it with the present issuer, client and secret. */
   testedAt: Date | null;

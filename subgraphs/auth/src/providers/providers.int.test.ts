@@ -79,7 +79,7 @@ async function togetherAtTheSettings<T>(begin: () => Promise<T>[]): Promise<T[]>
 }
 
 describe('identity providers', () => {
-  it('added: with the addresses to enter at the provider, and announced to users', async () => {
+  it('are added with the addresses to enter at the provider, and announced to users', async () => {
     const added = (await create()).provider;
     expect(added).toMatchObject({
       name: 'Contoso',
@@ -101,7 +101,7 @@ describe('identity providers', () => {
     ]);
   });
 
-  it('the secret is sealed, and in no answer', async () => {
+  it('seal the secret and return it in no response', async () => {
     await create();
     const { rows } = await rig.ownerPool.query('SELECT * FROM auth.identity_providers');
     expect(JSON.stringify(rows)).not.toContain(CLIENT.clientSecret);
@@ -117,7 +117,7 @@ describe('identity providers', () => {
     ['only algorithms that prove nothing', { id_token_signing_alg_values_supported: ['none', 'HS256'] }],
     ['an unencrypted address elsewhere', { token_endpoint: 'http://elsewhere.example/token' }],
     ['another scheme', { authorization_endpoint: 'javascript:alert(1)' }],
-  ])('its discovery names %s: refused', async (_, metadata) => {
+  ])('rejects a provider whose discovery names %s', async (_, metadata) => {
     provider.forgery = { metadata };
     expect((await create()).error).toMatchObject({ code: 'BAD_INPUT', fields: { issuer: expect.any(String) } });
   });
@@ -128,15 +128,15 @@ describe('identity providers', () => {
     ['a fragment', 'https://contoso.example/#a'],
     ['a user', 'https://me:you@contoso.example'],
     ['no address', 'contoso'],
-    ['nobody', 'http://127.0.0.1:1'],
-  ])('an issuer with %s is refused', async (_, issuer) => {
+    ['no server', 'http://127.0.0.1:1'],
+  ])('rejects an issuer with %s', async (_, issuer) => {
     expect((await create({ issuer })).error).toMatchObject({
       code: 'BAD_INPUT',
       fields: { issuer: expect.any(String) },
     });
   });
 
-  it('a redirect is not followed, and an answer of any length not read', async () => {
+  it('follows no redirect and reads no endless response', async () => {
     provider.forgery = { status: 302 };
     expect((await create()).error?.code).toBe('BAD_INPUT');
     provider.forgery = { metadata: { padding: 'x'.repeat(2_000_000) } };
@@ -149,12 +149,12 @@ describe('identity providers', () => {
     [{ clientSecret: '' }, 'clientSecret'],
     [{ domains: ['@contoso.example'] }, 'domains.0'],
     [{ domains: ['localhost'] }, 'domains.0'],
-  ])('%j is refused', async (input, field) => {
+  ])('rejects %j', async (input, field) => {
     const { error } = await create(input);
     expect(Object.keys(error?.fields as object)).toEqual([field]);
   });
 
-  it('a domain belongs to one provider, also of two that come together', async () => {
+  it('gives a domain to one provider, also when two are added at the same time', async () => {
     const both = await togetherAtTheSettings(() => [create(), create({ name: 'Fabrikam' })]);
     expect(both.map(({ error }) => error?.code ?? 'yes').sort()).toEqual(['CONFLICT', 'yes']);
     const { id } = (await create({ name: 'Fabrikam', domains: ['fabrikam.example'] })).provider;
@@ -162,7 +162,7 @@ describe('identity providers', () => {
     expect(answer.error).toMatchObject({ code: 'CONFLICT', message: 'contoso.example belongs to another provider.' });
   });
 
-  it('changed: an absent secret stays; another one must be tested again', async () => {
+  it('keep an absent secret when changed, and need a new test for another one', async () => {
     const { id } = (await create()).provider;
     await markTested(id);
     expect((await change(id, { name: 'Contoso Ltd', jit: 'on' })).provider).toMatchObject({
@@ -174,7 +174,7 @@ describe('identity providers', () => {
     expect((await change(id, { clientSecret: 'another' })).provider?.testedAt).toBeNull();
   });
 
-  it('enforced: only after a test, and with an emergency account', async () => {
+  it('can be enforced only after a test, and with an emergency account', async () => {
     const { id } = (await create()).provider;
     expect((await change(id, { enforced: true })).error).toMatchObject({
       code: 'CONFLICT',
@@ -187,7 +187,7 @@ describe('identity providers', () => {
     });
     await nameEmergencyAccount();
     expect((await change(id, { enforced: true })).provider).toMatchObject({ enforced: true });
-    // With another client it never worked.
+    // A provider with another client was never tested.
     const other = { clientId: 'other', clientSecret: CLIENT.clientSecret, enforced: true };
     expect((await change(id, other)).provider).toMatchObject({
       enforced: false,
@@ -195,7 +195,7 @@ describe('identity providers', () => {
     });
   });
 
-  it('deleted: announced to users, and absent from then on', async () => {
+  it('are deleted, announced to users, and absent from then on', async () => {
     const { id } = (await create()).provider;
     rig.heard.length = 0;
     const remove = () => rig.ask('mutation Delete($id: ID!) { deleteIdentityProvider(id: $id) }', { id }, admin);

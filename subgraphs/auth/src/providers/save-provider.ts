@@ -17,7 +17,7 @@ type Services = Pick<AuthServices, 'store' | 'sealer' | 'settle' | 'allowsLoopba
 
 export const providerNotFound = () => new AppError('NOT_FOUND', { userMessage: 'There is no such provider.' });
 
-/** A provider that answers, before anything is kept. @throws BAD_INPUT, CONFLICT */
+/** Adds a provider after it has responded. @throws BAD_INPUT, CONFLICT */
 export async function createProvider(services: Services, input: IdentityProviderValues): Promise<Provider> {
   const { clientSecret, name, issuer, clientId, domains } = input;
   await requireUsable(services, { issuer, clientId, clientSecret });
@@ -44,7 +44,7 @@ export async function createProvider(services: Services, input: IdentityProvider
 }
 
 /**
- * Another issuer, client or secret must be tested again, and ends enforcement. With another issuer or client the provider is off until
+ * A new issuer, client or secret must be tested again, and ends enforcement. With a new issuer or client the provider is off until
  * then, and the sessions that began by it end. @throws BAD_INPUT, NOT_FOUND, CONFLICT
  */
 export async function changeProvider(services: Services, id: string, input: IdentityProviderChange): Promise<Provider> {
@@ -95,7 +95,7 @@ export async function deleteProvider({ store, settle }: Pick<Services, 'store' |
   await settle(deliveries);
 }
 
-/** Under the lock of the settings, so that no domain gets two providers, and no two changes together lock everybody out. */
+/** Under the lock of the settings, so that no domain gets two providers, and no two changes together lock everyone out. */
 async function save(
   { store, settle }: Services,
   id: string,
@@ -109,7 +109,7 @@ async function save(
     const saved = await tx.providers.find(id);
     if (!saved) throw providerNotFound();
     const told = await announceProvider(tx, saved);
-    // Its links are no way in any more, or those of another issuer or client are.
+    // Links of this provider, or of its former issuer or client, no longer let anyone in.
     const isLost = before && isOn(before) && !(isOn(saved) && isSameRealm(before, saved));
     const ended = isLost ? await tx.endBegunBy(await tx.identities.listAt(id)) : [];
     const isOther = wasEnforced !== (await tx.providers.isAnyEnforced());
@@ -143,7 +143,7 @@ export async function markTested(
 
 const SECRET_AGAIN = 'Enter the client secret again for this issuer and client ID';
 
-/** A secret is known to one issuer and client: another one never receives it. Undefined: it stays. @throws BAD_INPUT */
+/** A secret belongs to one issuer and client: another one never receives it. Undefined keeps it. @throws BAD_INPUT */
 function secretFor(now: Realm, input: IdentityProviderChange): string | undefined {
   if (!input.clientSecret && !isSameRealm(now, input))
     throw new AppError('BAD_INPUT', { userMessage: SECRET_AGAIN, fields: { clientSecret: SECRET_AGAIN } });

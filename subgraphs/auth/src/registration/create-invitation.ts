@@ -11,7 +11,7 @@ export interface CreateInvitationOptions {
   input: InvitationValues;
 }
 
-/** A link with which one person can register; also sent by message when the address is known. */
+/** A link with which one person can register; also sent by message when the admin gives an address. */
 export async function createInvitation(
   { store, links, handedOut }: Pick<AuthServices, 'store' | 'links' | 'handedOut'>,
   { invitedBy, input }: CreateInvitationOptions,

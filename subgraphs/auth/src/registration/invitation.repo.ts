@@ -24,20 +24,20 @@ export interface InvitationRepo {
     invitedBy: string;
     lifetimeMs: number;
   }): Promise<{ id: string; expiresAt: Date }>;
-  /** Open ones, newest first: of those older than `before`. */
+  /** Open ones, newest first, and older than `before`. */
   page(first: number, before: string | null): Promise<OpenInvitation[]>;
   /** False when it is not open. */
   revoke(id: string): Promise<boolean>;
   /** For an account that may no longer invite: all its open links become invalid for good. */
   revokeAllOf(accountId: string): Promise<void>;
   isOpen(id: string): Promise<boolean>;
-  /** Keeps it from being accepted or revoked until the end of the transaction. */
+  /** Locks it, so that it cannot be accepted or revoked until the end of the transaction. */
   lockShared(id: string): Promise<void>;
-  /** A link to an invitation that is open; it dies with it. */
+  /** A link to an open invitation; it dies with the invitation. */
   issue(id: string, hash: string): Promise<Invitation | null>;
-  /** The open invitation behind a link. */
+  /** The open invitation of a link. */
   find(hash: string): Promise<Invitation | null>;
-  /** Uses it up, all links to it included: of any number of tries at the same time one succeeds. */
+  /** Uses it up, with all links to it: of any number of concurrent tries one succeeds. */
   accept(hash: string): Promise<Invitation | null>;
 }
 

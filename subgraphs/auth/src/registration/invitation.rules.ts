@@ -1,6 +1,6 @@
 import { domainOf } from '@dialdeck/common/sign-in/email-domain';
 
-/** What to tell an admin who invites an address whose provider is the only way in; null where the link works. */
+/** The hint for an admin who invites an address whose provider is the only way in; null where the link works. */
 export function inviteAdvice(email: string, provider: { name: string; jit: 'on' | 'off' } | null): string | null {
   if (!provider) return null;
   const way = `People of ${domainOf(email)} sign in with ${provider.name}`;

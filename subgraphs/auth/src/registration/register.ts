@@ -8,7 +8,7 @@ import type { AuthTransaction } from '#store.repo.ts';
 import { hashToken } from '#tokens/token.ts';
 import type { Invitation } from './invitation.repo.ts';
 
-/** Above what either way takes, see {@link register}. */
+/** Above the duration of either branch, see {@link register}. */
 const ANSWER_AFTER_MS = 500;
 
 const NO_INVITATION = 'Registration is by invitation only. Please contact your administrator to request access.';

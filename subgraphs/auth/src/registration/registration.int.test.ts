@@ -37,14 +37,14 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 describe('createInvitation', () => {
-  it('gives a link of 7 days on PUBLIC_URL, and sends the same one', async () => {
+  it('creates a link of 7 days on PUBLIC_URL and sends the same one', async () => {
     const { url, expiresAt } = await invite({ email: 'New@Example.com', role: 'admin' });
     expect(url).toMatch(new RegExp(`^${PUBLIC_URL}/register\\?invite=[\\w-]{43}&email=new%40example.com&role=admin$`));
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 7 * 86_400_000)).toBeLessThan(10_000);
     expect(linkIn(await rig.box.first('new@example.com')).href).toBe(url);
   });
 
-  it('without an address sends nothing', async () => {
+  it('sends nothing without an address', async () => {
     const { url } = await invite({});
     expect(url).toMatch(/\/register\?invite=[\w-]{43}&role=user$/);
     // Messages of other invitations may still wait.
@@ -54,12 +54,12 @@ describe('createInvitation', () => {
     expect(rows).toEqual([]);
   });
 
-  it('for an address that has an account: 409', async () => {
+  it('rejects an address that has an account with 409', async () => {
     const { email } = await rig.addAccount();
     expect((await rig.ask(INVITE, { input: { email } }, actors.admin())).errors).toMatchObject([{ code: 'CONFLICT' }]);
   });
 
-  it('a message from another process carries another link, which works too', async () => {
+  it('sends another valid link when another process composes the message', async () => {
     const email = freshAddress();
     const { token } = await invite({ email });
     await rig.box.first(email);
@@ -73,13 +73,13 @@ describe('createInvitation', () => {
 });
 
 describe('register', () => {
-  it('makes an account, tells users, and sends the verification link', async () => {
+  it('creates an account, announces it to users, and sends the verification link', async () => {
     const email = freshAddress();
     const { token } = await invite({ role: 'admin' });
     expect((await register(token, { email, role: 'admin' })).data).toEqual({ register: true });
     const account = await rig.services.store.accounts.findByEmail(email);
     expect(account).toMatchObject({ role: 'admin', isActive: true, isEmailVerified: false, firstName: 'Ana' });
-    // Told within moments, and not before the answer.
+    // The announcement arrives within moments, and not before the response.
     await expect
       .poll(() => rig.heard.find(({ key }) => key === account?.id))
       .toEqual({
@@ -90,7 +90,7 @@ describe('register', () => {
     expect(linkIn(await rig.box.first(email)).href).toMatch(`${PUBLIC_URL}/verify-email?token=`);
   });
 
-  it('the address is that of the invitation when it is bound to one', async () => {
+  it('uses the address that the invitation is bound to', async () => {
     const bound = freshAddress();
     const other = freshAddress();
     const { token } = await invite({ email: bound });
@@ -120,7 +120,7 @@ describe('register', () => {
     ]);
   });
 
-  it('of 20 at once with one invitation, one registers', async () => {
+  it('accepts one of 20 concurrent registrations with one invitation', async () => {
     const { token } = await invite();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(token)));
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('register', () => {
     ['password', 'Dialdeck2026', 'This password is too common. Please choose another one'],
     ['email', 'nonsense', 'Invalid email address'],
     ['firstName', ' ', 'First name is required'],
-  ])('refuses the %s %j', async (field, value, sentence) => {
+  ])('rejects the %s %j', async (field, value, sentence) => {
     const { token } = await invite();
     expect((await register(token, { [field]: value })).errors).toMatchObject([
       { code: 'BAD_INPUT', message: sentence, fields: { [field]: sentence } },
@@ -142,7 +142,7 @@ describe('register', () => {
 });
 
 describe('register with an address that has an account', () => {
-  /** A writer of such a message waits until it is released. */
+  /** Makes the writer of such a message wait until it is released. */
   async function holdUpMessage(kind: string, recipient: string): Promise<() => Promise<void>> {
     const client = await rig.ownerPool.connect();
     await client.query('BEGIN');
@@ -156,7 +156,7 @@ describe('register with an address that has an account', () => {
     };
   }
 
-  it('looks as always, takes as long, and tells the owner alone', async () => {
+  it('responds as for a new address, after the same time, and notifies only the owner', async () => {
     const owner = await rig.addAccount({ email: freshAddress(), password: PASSWORD });
     const timed = async (email: string) => {
       const { token } = await invite();
@@ -168,7 +168,7 @@ describe('register with an address that has an account', () => {
     const release = await holdUpMessage('already_registered', owner.email);
     const [known] = await Promise.all([timed(owner.email), sleep(300).then(release)]);
     expect(known.answer).toEqual(unknown.answer);
-    // The work for one of them took much longer, and that is not seen.
+    // The work for one of them took much longer, but the responses do not show it.
     expect(known.ms / unknown.ms).toBeLessThan(1.3);
     // The invitation is spent either way: a second try with it would otherwise reveal that the address is known.
     expect(await refusals(register(known.token))).toEqual([DEAD]);
@@ -176,7 +176,7 @@ describe('register with an address that has an account', () => {
     expect((await rig.services.store.accounts.findByEmail(owner.email))?.passwordHash).toBe(owner.passwordHash);
   });
 
-  it('not verified yet: its owner gets a new verification link', async () => {
+  it('sends a new verification link to an owner who is not verified yet', async () => {
     const owner = await rig.addAccount({ email: freshAddress(), isEmailVerified: false });
     const { token } = await invite();
     await register(token, { email: owner.email });
@@ -192,7 +192,7 @@ describe('open invitations', () => {
   const page = async (variables: Record<string, unknown> = {}) =>
     (await rig.ask(OPEN, variables, host)).data?.openInvitations as Page;
 
-  it('are listed newest first, page by page, without those that were used', async () => {
+  it('are listed newest first, page by page, without used ones', async () => {
     const used = await invite({});
     const [older, newer] = [await invite({}), await invite({ email: freshAddress(), role: 'admin' })];
     await register(used.token);
@@ -205,7 +205,7 @@ describe('open invitations', () => {
     expect((await rig.ask(OPEN, { after: 'nonsense' }, host)).errors).toMatchObject([{ code: 'BAD_INPUT' }]);
   });
 
-  it('a revoked one is dead, and its message is not sent', async () => {
+  it('die when revoked, and their message is not sent', async () => {
     const { token } = await invite({});
     const [open] = (await page({ first: 1 })).nodes;
     expect((await rig.ask(REVOKE, { id: open?.id }, host)).data).toEqual({ revokeInvitation: open?.id });
@@ -215,7 +215,7 @@ describe('open invitations', () => {
       expect((await rig.ask(REVOKE, { id }, host)).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 
-  it('revoked and used at the same moment: one of both happens', async () => {
+  it('are either used or revoked when both happen at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const { token } = await invite({});
       const [open] = (await page({ first: 1 })).nodes;
@@ -229,10 +229,10 @@ describe('open invitations', () => {
 
   const ENDS: [string, (id: string) => DomainEvent][] = [
     ['is deactivated', (id) => profile({ id, role: 'admin', isActive: false })],
-    ['is no admin any more', (id) => profile({ id, role: 'user' })],
+    ['is no longer an admin', (id) => profile({ id, role: 'user' })],
     ['is deleted', (id) => ({ type: 'user.deleted', key: id, payload: { id } })],
   ];
-  it.each(ENDS)('die for good when who made them %s', async (_how, news) => {
+  it.each(ENDS)('die for good when their creator %s', async (_how, news) => {
     const { id, email } = await rig.addAccount({ role: 'admin' });
     const { token } = await invite({}, actors.admin(id));
     await rig.tell(news(id));
@@ -241,7 +241,7 @@ describe('open invitations', () => {
     expect(await refusals(register(token))).toEqual([DEAD]);
   });
 
-  it('of an admin who may no longer invite are invalid at once, before the event has revoked them', async () => {
+  it('are invalid as soon as their admin may no longer invite, before the event has revoked them', async () => {
     const { id } = await rig.addAccount({ role: 'admin' });
     const { token } = await invite({}, actors.admin(id));
     await rig.ownerPool.query('UPDATE auth.accounts SET is_active = false WHERE id = $1', [id]);

@@ -25,7 +25,7 @@ export async function resetPassword(
     const replaced = await replacePassword(tx, { userId: owner.id, passwordHash, keptSession: null });
     return [...replaced, ...(await confirmAddress(tx, owner))];
   });
-  // The password is set: that tries could not be forgotten is no reason to say that it is not. Tries at codes still count.
+  // The password is set: failing to clear the tries is no reason to report an error. Tries at codes still count.
   await throttle
     .forgive({ email: waiting.email, clientAddress })
     .catch((error: unknown) => log.warn({ event: 'throttle_not_cleared', userId: waiting.id, err: error }));

@@ -38,7 +38,7 @@ describe('forgotPassword', () => {
     expect(Math.round(Number(rows[0].seconds))).toBe(3_600);
   });
 
-  it('same answer and same work for an unknown address, and no message', async () => {
+  it('does the same work and responds identically for an unknown address, and sends no message', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const idle = await rig.addAccount({ password: PASSWORD, isActive: false });
     expect(await forgot(email)).toEqual(await forgot('nobody@example.com'));
@@ -50,13 +50,13 @@ describe('forgotPassword', () => {
           [idle.email, 'nobody@example.com'],
         ])
       ).rowCount;
-    // The worker finds out one after the other.
+    // The worker looks the addresses up one after the other.
     await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
     expect(await rig.box.all('nobody@example.com')).toEqual([]);
     expect(await rig.box.all(idle.email)).toEqual([]);
   });
 
-  it('a newer link kills the older one', async () => {
+  it('invalidates the older link with a newer one', async () => {
     const { email, token } = await forgetful();
     await forgot(email);
     const newer = tokenIn(await rig.box.nth(email, 2));
@@ -98,14 +98,14 @@ describe('sendPasswordReset', () => {
   it.each([
     ['was never set up', { isEmailVerified: false }, 'This account is not set up yet.'],
     ['is turned off', { isActive: false }, 'This account is not active.'],
-  ])('refuses an account that %s, and changes nothing', async (_what, state, message) => {
+  ])('rejects an account that %s and changes nothing', async (_what, state, message) => {
     const { id, email } = await rig.addAccount({ password: PASSWORD, ...state });
     expect((await sendReset(id)).errors).toMatchObject([{ code: 'CONFLICT', message }]);
     expect(await rig.services.hasher.verify(await passwordOf(id), PASSWORD)).toBe(true);
     expect(await rig.box.all(email)).toEqual([]);
   });
 
-  it.each([crypto.randomUUID(), 'nobody'])('nobody has the id %s', async (userId) => {
+  it.each([crypto.randomUUID(), 'nobody'])('reports an unknown account for the id %s', async (userId) => {
     expect((await sendReset(userId)).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 });
@@ -126,20 +126,20 @@ describe('resetPassword', () => {
     expect((await reset(token)).errors).toEqual(DEAD);
   });
 
-  it('of 20 tries at once, one succeeds', async () => {
+  it('accepts one of 20 concurrent tries', async () => {
     const { token } = await forgetful();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `${NEW_PASSWORD} ${n}`)));
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
   });
 
-  it('verifies the address: the link was read there', async () => {
+  it('verifies the address, because the link was read there', async () => {
     const { id, token } = await forgetful({ isEmailVerified: false });
     await reset(token);
     expect(await rig.services.store.accounts.findById(id)).toMatchObject({ isEmailVerified: true });
     expect(rig.heard).toContainEqual({ type: 'account.verified', key: id, payload: { id } });
   });
 
-  it('an expired link is dead', async () => {
+  it('rejects an expired link', async () => {
     const { id, token } = await forgetful();
     await rig.ownerPool.query('UPDATE auth.verification_tokens SET expires_at = now() WHERE account_id = $1', [id]);
     expect((await reset(token)).errors).toEqual(DEAD);
@@ -149,7 +149,7 @@ describe('resetPassword', () => {
     ['short', 'Password must be at least 8 characters'],
     ['password', 'This password is too common. Please choose another one'],
     ['x'.repeat(1_025), 'Password must be at most 1,024 characters'],
-  ])('refuses a bad password, and the link stays', async (password, sentence) => {
+  ])('rejects a bad password and keeps the link', async (password, sentence) => {
     const { token } = await forgetful();
     expect((await reset(token, password)).errors).toMatchObject([{ fields: { password: sentence } }]);
     expect((await reset(token)).errors).toEqual([]);

@@ -6,7 +6,7 @@ import { readCode, stepOf } from './codes.ts';
 export const aboutSecret = (accountId: string): string => `second factor of ${accountId}`;
 
 /**
- * Uses up a code of an account's authenticator, or one of its recovery codes where they are taken: whether it was right.
+ * Uses up a code of an account's authenticator, or a recovery code where those are accepted. Returns whether it was right.
  * Call it under the account's lock. Of two uses at the same moment one is right.
  */
 export async function useCode(

@@ -13,7 +13,7 @@ describe('stepOf', () => {
     [1_111_111_111, '050471'],
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
-  ])('at %d s it is the code of the RFC', (seconds, code) => {
+  ])('returns the code of the RFC at %d s', (seconds, code) => {
     expect(stepOf(RFC_SECRET, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
 
@@ -23,7 +23,7 @@ describe('stepOf', () => {
     [0, 0],
     [30, 1],
     [60, null],
-  ])('a code of %d s away: %s', (seconds, delta) => {
+  ])('finds for a code that is %d s off: %s', (seconds, delta) => {
     const now = 1_700_000_000_000;
     const code = new TOTP({ secret: RFC_SECRET }).generate({ timestamp: now + seconds * 1_000 });
     expect(stepOf(RFC_SECRET, code, now)).toBe(delta === null ? null : Math.floor(now / 30_000) + delta);
@@ -31,11 +31,11 @@ describe('stepOf', () => {
 });
 
 describe('readCode', () => {
-  it.each(['123456', ' 123 456 ', '123-456'])('%s is of an authenticator', (text) => {
+  it.each(['123456', ' 123 456 ', '123-456'])('reads %s as a code of an authenticator', (text) => {
     expect(readCode(text)).toEqual({ kind: 'authenticator', code: '123456' });
   });
 
-  it('recovery codes are read without regard to case, blanks and hyphens', () => {
+  it('reads recovery codes regardless of case, blanks and hyphens', () => {
     const { codes, hashes } = newRecoveryCodes();
     expect(codes).toHaveLength(10);
     expect(new Set(hashes).size).toBe(10);
@@ -46,12 +46,12 @@ describe('readCode', () => {
     });
   });
 
-  it.each(['', '12345', '1234567', 'ABCD', '１２３４５６', 'x'.repeat(500)])('%s is none', (text) => {
+  it.each(['', '12345', '1234567', 'ABCD', '１２３４５６', 'x'.repeat(500)])('rejects %s', (text) => {
     expect(readCode(text)).toBeNull();
   });
 });
 
-it('a secret has 160 bits, and the address of the authenticator says all', () => {
+it('creates secrets of 160 bits, and an authenticator address with all parameters', () => {
   const secret = newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(uriOf(secret, 'ana+1@example.com')).toBe(

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every authenticator takes it. */
+/** RFC 6238 with the parameters that every authenticator supports. */
 const TOTP_OPTIONS = { issuer: 'Dialdeck', algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** RFC 4226, section 4: "the length of the shared secret … 160 bits is recommended". */
 const SECRET_BYTES = 20;
@@ -12,7 +12,7 @@ const RECOVERY_CODE = /^[A-Z2-7]{16}$/;
 /** A typed code: blanks, hyphens and case do not matter. */
 export type TypedCode = { kind: 'authenticator'; code: string } | { kind: 'recovery'; hash: string };
 
-/** Null for what is no code of either kind. */
+/** Null for a text that is no code of either kind. */
 export function readCode(text: string): TypedCode | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase();
   if (/^[0-9]{6}$/.test(code)) return { kind: 'authenticator', code };
@@ -22,7 +22,7 @@ export function readCode(text: string): TypedCode | null {
 /** 160 random bits, base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** For the authenticator: what the QR code holds. */
+/** The content of the QR code for the authenticator. */
 export function uriOf(secret: string, email: string): string {
   const query = new URLSearchParams({
     secret,
@@ -34,13 +34,13 @@ export function uriOf(secret: string, email: string): string {
   return `otpauth://totp/${TOTP_OPTIONS.issuer}:${encodeURIComponent(email)}?${query}`;
 }
 
-/** The step (30 s since the epoch) that a code belongs to: now, the one before or the one after; else null. */
+/** The time step (30 s since the epoch) of a code: the present, previous or next one; else null. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = new TOTP({ ...TOTP_OPTIONS, secret }).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / (TOTP_OPTIONS.period * 1_000)) + delta;
 }
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: the database stores only their hashes. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const plain = Array.from(
     { length: RECOVERY_CODES },

@@ -16,7 +16,7 @@ export type SecondFactorServices = Pick<AuthServices, 'store' | 'hasher' | 'thro
 /** The caller who changes their own authenticator, and the session they use. */
 export interface Owner {
   userId: string;
-  /** Handle of the session that asks. */
+  /** Handle of the caller's session. */
   sessionId: string;
   clientAddress: string | null;
 }
@@ -31,11 +31,11 @@ const REQUIRED = 'Your organisation requires a second factor.';
 
 const wrongCode = () => new AppError('BAD_INPUT', { userMessage: WRONG_CODE, fields: { code: WRONG_CODE } });
 
-/** An account without a password is never asked for a code. */
+/** The sign-in never requires a code of an account without a password. */
 const isRequiredOf = ({ secondFactor }: SignInSettings, account: Account): boolean =>
   account.passwordHash !== null && isSecondFactorRequired(secondFactor, account);
 
-/** Whether there is one, can be one, and must be one. @throws UNAUTHENTICATED */
+/** Whether the account has an authenticator, can have one, and must have one. @throws UNAUTHENTICATED */
 export async function readSecondFactor({ store }: Pick<AuthServices, 'store'>, userId: string) {
   const account = await activeAccount(store.accounts.findById(userId));
   const [factor, settings, isAnyEnforced] = await Promise.all([
@@ -52,7 +52,7 @@ export async function readSecondFactor({ store }: Pick<AuthServices, 'store'>, u
   };
 }
 
-/** @throws BAD_INPUT, NOT_FOUND; CONFLICT where it is required */
+/** Removes the own authenticator. @throws BAD_INPUT, NOT_FOUND; CONFLICT where it is required */
 export async function removeSecondFactor(services: SecondFactorServices, owner: Owner, code: string): Promise<void> {
   const { userId } = owner;
   await withCode(services, owner, async (tx, account) => {
@@ -68,7 +68,7 @@ export async function removeSecondFactor(services: SecondFactorServices, owner: 
   services.log.info({ event: 'authn_token_revoked', action: 'second factor removed', userId });
 }
 
-/** The older ones open nothing from now on. @throws BAD_INPUT, CONFLICT */
+/** Creates new recovery codes and invalidates the older ones. @throws BAD_INPUT, CONFLICT */
 export async function renewRecoveryCodes(
   services: SecondFactorServices,
   owner: Owner,
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Runs work that checks a code, under the account's lock. Null or false from it is a wrong code, which counts like a wrong
+ * Runs work that checks a code, under the account's lock. Null or false from it means a wrong code, which counts like a wrong
  * password. A right code does not reset that count, unless it ends a sign-in.
  */
 export async function withCode<T>(

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '#__generated__/prisma/client.ts';
 
-/** So many wrong codes end a sign-in between password and code. */
+/** After this many wrong codes a sign-in between password and code ends. */
 const TRIES = 5;
 const LIFETIME_MS = 5 * 60_000;
 
 /** A sign-in between the password and the code. */
 export interface PreSession {
   accountId: string;
-  /** It opens the set-up of an authenticator, and otherwise the second step, alone. */
+  /** It opens only the set-up of an authenticator, or else only the second step. */
   isSetup: boolean;
 }
 
 /** Sign-ins between the password and the code: each lasts five minutes and five tries. */
 export interface PreSessionRepo {
-  /** Gives its id, which only the browser's session knows. */
+  /** Returns its id, which only the browser's session knows. */
   open(accountId: string, isSetup: boolean): Promise<string>;
   /** Null when it has ended. */
   find(id: string): Promise<PreSession | null>;
-  /** Counts a try before it is made. False when it has ended, or all tries were made. */
+  /** Counts a try before it is made. False when the sign-in has ended, or no tries are left. */
   countTry(id: string): Promise<boolean>;
-  /** False when it has ended already: of two at the same time one ends it. */
+  /** False when it has already ended: of two concurrent calls one ends it. */
   end(id: string): Promise<boolean>;
   endAllOf(accountId: string): Promise<void>;
 }

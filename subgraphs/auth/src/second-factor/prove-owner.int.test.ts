@@ -22,7 +22,7 @@ afterAll(async () => {
   await rig.stop();
 });
 
-/** The code of the step after the present one: the present one was used by the set-up. */
+/** The code of the next step, because the set-up used the present one. */
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
 
 async function signedIn(): Promise<{ actor: Actor & { userId: string }; email: string }> {
@@ -92,12 +92,12 @@ describe.each([
     expect(errors).toMatchObject([{ code: 'BAD_INPUT', message: ASKED, fields: { code: ASKED } }]);
   });
 
-  it('refuses a wrong code', async () => {
+  it('rejects a wrong code', async () => {
     const { actor } = await withAuthenticator();
     expect((await change(actor, '000000')).errors).toMatchObject([{ message: WRONG, fields: { code: WRONG } }]);
   });
 
-  it('takes a code of the authenticator once', async () => {
+  it('accepts a code of the authenticator once', async () => {
     const { actor, key } = await withAuthenticator();
     const code = nextCode(key);
     expect((await change(actor, code, 'not the password')).errors).toMatchObject([
@@ -108,14 +108,14 @@ describe.each([
     expect((await change(actor, code)).errors).toMatchObject([{ message: WRONG }]);
   });
 
-  it('takes a recovery code once', async () => {
+  it('accepts a recovery code once', async () => {
     const { actor, recoveryCodes } = await withAuthenticator();
     expect((await change(actor, recoveryCodes[0])).errors).toEqual([]);
     await rig.services.store.accounts.setPassword(actor.userId, await rig.services.hasher.hash(PASSWORD));
     expect((await change(actor, recoveryCodes[0])).errors).toMatchObject([{ message: WRONG }]);
   });
 
-  it('throttles wrong codes like those of a sign-in', async () => {
+  it('throttles wrong codes like a sign-in does', async () => {
     const { actor, email } = await withAuthenticator();
     for (let tries = 0; tries < 10; tries += 1) await change(actor, '000000');
     expect((await change(actor, '000000')).errors).toMatchObject([{ code: 'THROTTLED' }]);
@@ -131,7 +131,7 @@ describe.each([
 });
 
 describe('without an authenticator', () => {
-  it('the password alone is enough', async () => {
+  it('requires only the password', async () => {
     const { actor } = await signedIn();
     expect((await beginLink(actor)).errors).toEqual([]);
     expect((await replace(actor)).errors).toEqual([]);
@@ -162,7 +162,7 @@ it('requires a code to unlink a provider', async () => {
 describe('the owner receives a message', () => {
   const subjects = async (email: string) => (await rig.box.all(email)).map(({ subject }) => subject);
 
-  it('about each change, without a secret, with its time and what to do', async () => {
+  it('about each change, with its time and what to do, but without a secret', async () => {
     const { actor, email, recoveryCodes } = await withAuthenticator();
     const id = await link(actor, recoveryCodes[0]);
     await unlink(actor, id, recoveryCodes[1]);
@@ -196,7 +196,7 @@ describe('the owner receives a message', () => {
     }
   });
 
-  it('about a link that the address alone has made, but not about a new account', async () => {
+  it('about a link that the address alone created, but not about a new account', async () => {
     const known = await rig.addAccount({ email: `${crypto.randomUUID()}@contoso.example` });
     await rig.ownerPool.query("UPDATE auth.identity_providers SET jit = 'on'");
     const newcomer = `${crypto.randomUUID()}@contoso.example`;
@@ -211,7 +211,7 @@ describe('the owner receives a message', () => {
     expect(await rig.box.all(newcomer)).toEqual([]);
   });
 
-  it('about nothing that was refused', async () => {
+  it('about no change that was rejected', async () => {
     const { actor, email } = await signedIn();
     await changePassword(actor, null, 'not the password');
     await beginLink(actor);

@@ -3,7 +3,7 @@ import type { Account } from '#accounts/account.ts';
 import { useCode } from './check-code.ts';
 import { activeAccount, type Owner, type SecondFactorServices, withCode } from './own-second-factor.ts';
 
-/** What a signed-in user enters before a change of their own ways to sign in. */
+/** The fields that a signed-in user enters before a change of their own ways to sign in. */
 export interface Proof {
   currentPassword: string;
   /** Of the authenticator, or a recovery code; required where an authenticator is set up. */
@@ -18,8 +18,8 @@ export const wrongPassword = () =>
 type Services = Omit<SecondFactorServices, 'settle'>;
 
 /**
- * Requires what signing in requires: an open session is not enough to add or change a way to sign in. Wrong tries count as those of a
- * sign-in. Returns the account with the password that was right. @throws BAD_INPUT, THROTTLED, UNAUTHENTICATED
+ * Requires the same proof as signing in: an open session is not enough to add or change a way to sign in. Wrong tries count like
+ * tries of a sign-in. Returns the account with the password that was right. @throws BAD_INPUT, THROTTLED, UNAUTHENTICATED
  */
 export async function proveOwner(services: Services, owner: Owner, { currentPassword, code }: Proof): Promise<Account> {
   const { store, hasher, throttle } = services;
@@ -35,7 +35,7 @@ export async function proveOwner(services: Services, owner: Owner, { currentPass
   return account;
 }
 
-/** The code alone, where an authenticator is set up. It is used up. @throws BAD_INPUT, THROTTLED */
+/** Requires only the code, where an authenticator is set up, and uses it up. @throws BAD_INPUT, THROTTLED */
 export async function proveCode(
   services: Services,
   owner: Owner,

@@ -10,7 +10,7 @@ const OLD = createSealer(['the key of last year']);
 const LOST = createSealer(['a key that is lost']);
 const NOW = createSealer(['the key of this year', 'the key of last year']);
 
-/** Starts the worker on these rows; what it logged. */
+/** Runs the worker on these rows and returns the lines that it logged. */
 async function run(providers: Map<string, string>, people: Map<string, string>) {
   const logged: unknown[] = [];
   const put = (rows: Map<string, string>) => async (id: string, _before: string, after: string) =>
@@ -34,7 +34,7 @@ async function run(providers: Map<string, string>, people: Map<string, string>) 
   return logged;
 }
 
-it('seals again what an older key sealed, past what no key opens any more', async () => {
+it('reseals secrets of an older key, and skips a secret that no key opens', async () => {
   const providers = new Map([
     ['p1', LOST.seal('lost', aboutClientSecret('p1'))],
     ['p2', OLD.seal('client', aboutClientSecret('p2'))],
@@ -61,6 +61,6 @@ it('seals again what an older key sealed, past what no key opens any more', asyn
   ]);
 });
 
-it('says nothing where nothing was old', async () => {
+it('logs nothing when no secret is old', async () => {
   expect(await run(new Map(), new Map([['cleo', NOW.seal('newest', aboutSecret('cleo'))]]))).toEqual([]);
 });

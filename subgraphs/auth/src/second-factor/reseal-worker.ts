@@ -5,12 +5,12 @@ import { aboutSecret } from './check-code.ts';
 
 const PAGE = 500;
 
-/** At the start, seals again what an older key sealed: afterwards that key can be removed. */
+/** At the start, reseals secrets that an older key sealed; afterwards that key can be removed. */
 export function createResealWorker({ store, sealer, log }: Pick<AuthServices, 'store' | 'sealer' | 'log'>): Worker {
   let isStopped = false;
   let work: Promise<void> | undefined;
 
-  /** Counts; a secret that no key opens keeps no other one from being sealed again. */
+  /** Counts of secrets. One that no key opens does not stop the others from being resealed. */
   const counts = { sealed: 0, unopened: 0 };
   async function resealOne(sealed: string, about: string, save: (anew: string) => Promise<void>): Promise<void> {
     if (sealer.isCurrent(sealed)) return;

@@ -14,16 +14,16 @@ export interface SecondFactorRepo {
   /** Stores a secret for ten minutes, for the session that requested it. */
   beginSetup(accountId: string, holder: string, secretSealed: string): Promise<void>;
   findSetup(accountId: string, holder: string): Promise<string | null>;
-  /** Replaces the previous factor and ends all other set-ups of the account. `step`: of the code that confirmed it. */
+  /** Replaces the previous factor and ends all other set-ups of the account. `step`: the step of the code that confirmed it. */
   confirm(accountId: string, secretSealed: string, step: number): Promise<void>;
-  /** False when this step, or a later one, was used already. */
+  /** False when this step, or a later one, was already used. */
   useStep(accountId: string, step: number): Promise<boolean>;
   replaceRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void>;
   /** False when there is no such code, or it was used. */
   useRecoveryCode(accountId: string, hash: string): Promise<boolean>;
   /** False when there was none. */
   remove(accountId: string): Promise<boolean>;
-  /** For resealing: a page of secrets, in the order of their accounts. */
+  /** A page of secrets for resealing, in the order of their accounts. */
   sealed(afterId: string | null, limit: number): Promise<{ accountId: string; secretSealed: string }[]>;
   reseal(accountId: string, before: string, after: string): Promise<void>;
 }

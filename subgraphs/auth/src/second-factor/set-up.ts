@@ -37,12 +37,12 @@ export async function setupOwnerOf({ store }: Pick<AuthServices, 'store'>, actor
   if (userId || !preSessionId) return { ...ownerOf(actor), isSigningIn: false };
   const preSession = await store.preSessions.find(preSessionId);
   if (!preSession) throw signInAgain();
-  // What waits for a code of an authenticator replaces none.
+  // A sign-in that waits for a code must not replace the authenticator.
   if (!preSession.isSetup) throw new AppError('UNAUTHENTICATED');
   return { userId: preSession.accountId, sessionId: preSessionId, clientAddress, isSigningIn: true };
 }
 
-/** A new secret, which counts for nothing until a code of it has come. @throws BAD_INPUT, CONFLICT */
+/** Creates a new secret, which takes effect only once a code of it arrives. @throws BAD_INPUT, CONFLICT */
 export async function beginSetup(
   services: SecondFactorServices,
   owner: SetupOwner,
@@ -62,8 +62,8 @@ export async function beginSetup(
 }
 
 /**
- * The authenticator counts from now on, in place of the one before; all other sessions end. Gives new recovery codes, and
- * ends a sign-in that asked for it.
+ * Activates the authenticator instead of the previous one; all other sessions end. Returns new recovery codes, and
+ * completes a sign-in that required the set-up.
  */
 export async function confirmSetup(services: SecondFactorServices, owner: SetupOwner, code: string): Promise<SetupEnd> {
   const { sealer, settle, log } = services;
@@ -100,7 +100,7 @@ export async function confirmSetup(services: SecondFactorServices, owner: SetupO
   return { recoveryCodes, begins: { userId, role, checkedAt: performance.now() } };
 }
 
-/** Counts the try. Where somebody else was faster with an authenticator, that one is asked for. */
+/** Counts the try. If another sign-in has set up an authenticator in the meantime, the user must sign in again with its code. */
 async function requireOpen(tx: AuthTransaction, { userId, sessionId }: SetupOwner): Promise<void> {
   if (!(await tx.preSessions.countTry(sessionId)) || (await tx.secondFactors.find(userId))) throw signInAgain();
 }

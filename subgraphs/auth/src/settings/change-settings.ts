@@ -11,7 +11,7 @@ export async function changeSettings(
   { secondFactor, emergencyUserId }: SignInSettingsChange,
 ): Promise<SignInSettings> {
   const { changed, deliveries } = await store.transaction(async (tx) => {
-    // The account before the settings, as everybody does who locks both.
+    // Locks the account before the settings, as all code does that locks both.
     const named = emergencyUserId ? await tx.accounts.lockById(emergencyUserId) : null;
     const now = await tx.settings.lock();
     if (emergencyUserId && !fitsEmergency(named))

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('where a provider is enforced', () => {
-  it('an invitation tells where to sign in, and its link stays as it was', async () => {
+  it('an invitation explains where to sign in, and its link stays as it was', async () => {
     const host = actors.admin((await rig.addAccount({ role: 'admin' })).id);
     await enforceProvider(rig, await addFitting(rig));
     const invite = async (email: string) => {
@@ -51,7 +51,7 @@ describe('where a provider is enforced', () => {
     expect(errors).toEqual([]);
   });
 
-  it('after losing an authenticator the person is led to the provider, not to a password', async () => {
+  it('the letter about a lost authenticator leads to the provider, not to a password', async () => {
     await enforceProvider(rig, await addFitting(rig));
     const { id, email } = await addFitting(rig, { role: 'user' });
     const { errors } = await rig.ask(

@@ -40,7 +40,7 @@ const login = async (email: string, password = PASSWORD) =>
   );
 
 describe('the settings of all sign-ins', () => {
-  it('say what is absent as before, and tell users of the emergency account', async () => {
+  it('keep absent fields, and announce the emergency account to users', async () => {
     const { id } = await fitting();
     expect((await change({ secondFactor: 'admins' })).settings).toEqual({
       secondFactor: 'admins',
@@ -55,10 +55,10 @@ describe('the settings of all sign-ins', () => {
   });
 
   it.each([
-    ['nobody', async () => newId()],
+    ['an unknown account', async () => newId()],
     ['a user', async () => (await fitting({ role: 'user' })).id],
-    ['who is inactive', async () => (await fitting({ isActive: false })).id],
-    ['who has no authenticator', async () => (await rig.addAccount({ role: 'admin', password: PASSWORD })).id],
+    ['an inactive admin', async () => (await fitting({ isActive: false })).id],
+    ['an admin without an authenticator', async () => (await rig.addAccount({ role: 'admin', password: PASSWORD })).id],
     [
       'who has no password',
       async () => {
@@ -75,13 +75,13 @@ describe('the settings of all sign-ins', () => {
         return id;
       },
     ],
-    ['what is no id', async () => 'x'],
-  ])('%s is no emergency account', async (_, who) => {
+    ['a malformed id', async () => 'x'],
+  ])('reject %s as emergency account', async (_, who) => {
     const { error } = await change({ emergencyUserId: await who() });
     expect(error).toMatchObject({ code: 'BAD_INPUT', fields: { emergencyUserId: expect.any(String) } });
   });
 
-  it('while a provider is enforced another account takes its place, and none does not', async () => {
+  it('can replace the emergency account while a provider is enforced, but not remove it', async () => {
     const [first, second] = [await fitting(), await fitting()];
     await enforce(first);
     expect((await change({ emergencyUserId: null })).error?.code).toBe('CONFLICT');
@@ -91,7 +91,7 @@ describe('the settings of all sign-ins', () => {
 });
 
 describe('where a provider is enforced', () => {
-  it('nobody signs in by password: known or unknown, right or wrong, active or not, the answer is the same', async () => {
+  it('a sign-in by password fails identically for known or unknown, active or inactive accounts and right or wrong passwords', async () => {
     const known = await rig.addAccount({ email: newAddress(), password: PASSWORD });
     const off = await rig.addAccount({ email: newAddress(), password: PASSWORD, isActive: false });
     await enforce(await fitting());
@@ -107,7 +107,7 @@ describe('where a provider is enforced', () => {
     expect((await login(newAddress(`sub.${DOMAIN}`))).errors[0]?.code).toBe('INVALID_CREDENTIALS');
   });
 
-  it('but the emergency account, with its right password', async () => {
+  it('the emergency account signs in with its right password', async () => {
     const emergency = await fitting();
     await enforce(emergency);
     expect((await login(emergency.email, 'not the one')).errors).toMatchObject([SSO_ONLY]);
@@ -124,7 +124,7 @@ describe('where a provider is enforced', () => {
     expect((await login(email)).errors).toEqual([]);
   });
 
-  it('a link to reset the password opens nothing and stays unused; the next message says where to sign in', async () => {
+  it('a reset link opens nothing and stays unused; the next message explains where to sign in', async () => {
     const { email } = await rig.addAccount({ email: newAddress(), password: PASSWORD });
     const forgot = () => rig.ask('mutation ($email: String!) { forgotPassword(email: $email) }', { email });
     await forgot();
@@ -167,7 +167,7 @@ describe('where a provider is enforced', () => {
     expect([mail.subject, linkIn(mail).pathname]).toEqual(['Sign in with Contoso', '/login']);
   });
 
-  it('nobody registers; the invitation stays unused', async () => {
+  it('registration is rejected, and the invitation stays unused', async () => {
     const host = actors.admin((await rig.addAccount({ role: 'admin' })).id);
     const email = newAddress();
     const { data } = await rig.ask(
@@ -187,7 +187,7 @@ describe('where a provider is enforced', () => {
     expect((await register()).errors).toEqual([]);
   });
 
-  it('nobody changes a password, except the emergency account', async () => {
+  it('a change of password is rejected, except for the emergency account', async () => {
     const somebody = await rig.addAccount({ email: newAddress(), password: PASSWORD });
     const emergency = await fitting();
     await enforce(emergency);
@@ -199,13 +199,13 @@ describe('where a provider is enforced', () => {
       );
     expect((await changed(somebody)).errors).toMatchObject([SSO_ONLY]);
     expect((await changed(somebody, 'not the one')).errors).toMatchObject([SSO_ONLY]);
-    // Its authenticator is asked for next.
+    // The next step is a code of its authenticator.
     expect((await changed(emergency)).errors).toMatchObject([
       { fields: { code: 'Enter the code of your authenticator' } },
     ]);
   });
 
-  it('the emergency account keeps its password and its authenticator, until another one takes its place', async () => {
+  it('the emergency account keeps its password and its authenticator, until another account replaces it', async () => {
     const emergency = await fitting();
     await enforce(emergency);
     const own = { userId: emergency.id, role: 'admin', sessionId: 'its session', clientAddress: null } as const;
@@ -229,7 +229,7 @@ describe('where a provider is enforced', () => {
   it.each([
     ['switched off', { isActive: false }],
     ['demoted', { role: 'user' as const }],
-  ])('an emergency account that is %s all the same locks nobody out: nothing is enforced then', async (_, lost) => {
+  ])('enforcement ends when the emergency account is %s in spite of the checks', async (_, lost) => {
     const emergency = await fitting();
     await enforce(emergency);
     await rig.tell(profile({ ...emergency, ...lost }));
@@ -240,7 +240,7 @@ describe('where a provider is enforced', () => {
       .toMatchObject([{ payload: { userId: emergency.id, isKept: false } }]);
   });
 
-  it('nor does one that is deleted; events about others change nothing', async () => {
+  it('enforcement ends when the emergency account is deleted, and continues after events about other accounts', async () => {
     const emergency = await fitting();
     await enforce(emergency);
     await rig.tell(profile(), { type: 'user.deleted', key: newId(), payload: { id: newId() } });
@@ -251,7 +251,7 @@ describe('where a provider is enforced', () => {
   });
 });
 
-it('each sign-in of the emergency account is an event, and a message to all other admins', async () => {
+it('publishes each sign-in of the emergency account and notifies all other admins', async () => {
   const emergency = await rig.addAccount({ role: 'admin', password: PASSWORD, email: newAddress() });
   await rig.ownerPool.query('UPDATE auth.sign_in_settings SET emergency_account_id = $1', [emergency.id]);
   const other = await rig.addAccount({ role: 'admin', email: newAddress() });

@@ -10,7 +10,7 @@ interface Person {
   id?: string | undefined;
 }
 
-/** The provider that a person must use in place of this way; null where the way is open to them. */
+/** The provider that a person must use instead of this way; null where the way is open to them. */
 export async function insteadOf(
   way: Way,
   { providers }: Pick<AuthTables, 'providers'>,

@@ -35,7 +35,7 @@ interface RigOptions {
   mail?: MailSettings;
   redisUrl?: string | undefined;
   publicUrl?: string;
-  /** For tests of hashing: not the cheap hashes of other tests. */
+  /** The product's hashes, for tests of hashing: other tests use cheap ones. */
   hashesAsTheProduct?: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function createAuthRig({
     /** The log's lines. */
     lines,
     box: createMailBox(directory),
-    /** Says something as `users`, and waits until this subgraph has taken it. */
+    /** Publishes events as `users`, and waits until this subgraph has consumed them. */
     async tell(...events: DomainEvent[]): Promise<void> {
       const deliveries = await publish(pgSql(users.pool), events);
       const { rows } = await users.pool.query(
@@ -99,7 +99,7 @@ export async function createAuthRig({
       const mine = rows.map(({ id }) => id as string).filter((id) => deliveries.includes(id));
       if (!(await settled(users.pool, mine, 5_000))) throw new Error('auth did not take the events');
     },
-    /** An account as the database has it, past all rules. */
+    /** Inserts an account directly, without any rules. */
     async addAccount(account: Partial<Account> & { password?: string } = {}): Promise<Account> {
       const { password, isActive = true, ...given } = account;
       const id = given.id ?? newId();
@@ -143,7 +143,7 @@ export async function createAuthRig({
 
 export type AuthRig = Awaited<ReturnType<typeof createAuthRig>>;
 
-/** `user.changed` as `users` says it. */
+/** `user.changed` as `users` publishes it. */
 export function profile(account: Partial<Account> & { invite?: boolean } = {}): DomainEvent {
   const id = account.id ?? newId();
   return {

@@ -2,10 +2,10 @@ import { newId } from '@dialdeck/node/process/new-id';
 import type { Account } from '#accounts/account.ts';
 import { type AuthRig, PASSWORD } from './auth-rig.ts';
 
-/** Of the provider below. */
+/** The domain of the provider below. */
 export const DOMAIN = 'contoso.example';
 
-/** An admin with password and authenticator, who fits as emergency account. */
+/** An admin with password and authenticator, who qualifies as emergency account. */
 export async function addFitting(rig: AuthRig, account: Partial<Account> = {}): Promise<Account> {
   const email = `${newId()}@${DOMAIN}`;
   const added = await rig.addAccount({ role: 'admin', password: PASSWORD, email, ...account });
@@ -16,7 +16,7 @@ export async function addFitting(rig: AuthRig, account: Partial<Account> = {}): 
   return added;
 }
 
-/** A provider that was tested and is enforced, past the rules. */
+/** Inserts a tested and enforced provider directly, without any rules. */
 export async function enforceProvider(rig: AuthRig, emergency?: Account): Promise<string> {
   const id = newId();
   await rig.ownerPool.query(

@@ -7,22 +7,22 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 
 type Claims = Record<string, unknown>;
 
-/** What it says otherwise than an honest provider would. */
+/** Deviations from an honest provider. */
 export interface Forgery {
   /** Changes to its discovery document; undefined removes a member. */
   metadata?: Claims;
-  /** Changes to the answer that the browser brings back; undefined removes a parameter. */
+  /** Changes to the response that the browser brings back; undefined removes a parameter. */
   answer?: Record<string, string | undefined>;
   header?: Claims;
   claims?: Claims;
   /** Makes the whole ID token from the honest one. */
   idToken?: (honest: string) => string | undefined | Promise<string | undefined>;
   userinfo?: Claims;
-  /** The status of its answers to us, in place of 200. */
+  /** The status of its responses to us, instead of 200. */
   status?: number;
-  /** Answers nothing at all. */
+  /** Never responds. */
   isSilent?: boolean;
-  /** Each of its answers to us comes so much later. */
+  /** Delays each of its responses to us by this time. */
   delayMs?: number;
 }
 
@@ -48,7 +48,7 @@ export async function createForgingProvider(algorithm: 'RS256' | 'Ed25519' = 'RS
     keys,
     kid,
     published,
-    /** Applies until it is set again. */
+    /** Applies until the test sets it again. */
     forgery: {} as Forgery,
     /** The address that the browser returns to, after this person has signed in here. */
     async authorize(location: string, person: Person): Promise<string> {

@@ -1,4 +1,4 @@
-// All that tests and benchmarks of other workspaces take of this subgraph.
+// Exports for tests and benchmarks of other workspaces.
 export { AUDIT } from '#audit.ts';
 export { CHEAP_HASHES } from './cheap-hashes.ts';
 export { CLIENT, createForgingProvider, type ForgingProvider, type Person } from './forging-provider.ts';

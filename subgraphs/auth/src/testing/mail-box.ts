@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { vi } from 'vitest';
 
-/** The folder that messages are written to, as a person would read it. */
+/** The folder that messages are written to, read like a person would. */
 export function createMailBox(directory: string) {
   const files = async () => (await readdir(directory).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
   const read = async (file: string): Promise<Email> => PostalMime.parse(await readFile(path.join(directory, file)));

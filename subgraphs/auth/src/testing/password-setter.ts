@@ -1,7 +1,7 @@
 import { type FirstPasswordOptions, setFirstPassword } from '#first-admin/set-first-password.ts';
 import { type AuthServicesOptions, createAuthServices } from '#services.ts';
 
-/** Sets passwords of people whose hashes are no subject: the same password is hashed once, because that takes longer than all the rest. */
+/** Sets passwords in tests that are not about hashes: each password is hashed once, because hashing takes longer than all the rest. */
 export function createPasswordSetter(options: AuthServicesOptions): (of: FirstPasswordOptions) => Promise<boolean> {
   const services = createAuthServices(options);
   const hashes = new Map<string, Promise<string>>();

@@ -22,7 +22,7 @@ export async function addProvider(
   return id;
 }
 
-/** The way to a provider: where the browser is sent, and what it keeps. */
+/** Starts a redirect to a provider: its URL, and the cookie for the browser. */
 export async function start(rig: AuthRig, providerId: string, actor?: Actor, ticket?: string | null) {
   const { data, errors } = await rig.ask(
     'mutation Start($id: ID!, $ticket: String) { startProviderSignIn(providerId: $id, ticket: $ticket) { url flow } }',
@@ -44,7 +44,7 @@ export async function finish(rig: AuthRig, providerId: string, back: string, flo
   return { location: data?.finishProviderSignIn as string, begin, error: errors[0] };
 }
 
-/** The whole way of somebody. */
+/** Signs a person in by a provider, from start to return. */
 export async function signIn(rig: AuthRig, providerId: string, provider: ForgingProvider, person: Person) {
   const { url, flow } = await start(rig, providerId);
   return await finish(rig, providerId, await provider.authorize(url, person), flow);

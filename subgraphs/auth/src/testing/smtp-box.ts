@@ -11,13 +11,13 @@ export interface Received {
   isEncrypted: boolean;
 }
 
-/** How the server encrypts: not at all, when the client asks for it, or from the first byte. */
+/** Encryption of the server: none, on the client's request, or from the first byte. */
 export type SmtpEncryption = 'none' | 'starttls' | 'smtps';
 
 /** A mail server on the loopback. It can go away and come back on the same port. */
 export async function createSmtpBox(encryption: SmtpEncryption = 'none') {
   const received: Received[] = [];
-  /** SMTP status that recipients are refused with; null takes them. */
+  /** SMTP status for rejecting recipients; null accepts them. */
   let refuseWith: number | null = null;
   const open = (port: number) =>
     new Promise<SMTPServer>((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function createSmtpBox(encryption: SmtpEncryption = 'none') {
         disabledCommands: encryption === 'starttls' ? [] : ['STARTTLS'],
         secure: encryption === 'smtps',
         ...SELF_MADE,
-        // Going down ends what is connected, as a crash would.
+        // Going down closes open connections, as a crash would.
         closeTimeout: 10,
         onRcptTo(_address, _session, done) {
           done(refuseWith ? Object.assign(new Error('refused'), { responseCode: refuseWith }) : null);
@@ -46,7 +46,7 @@ export async function createSmtpBox(encryption: SmtpEncryption = 'none') {
           });
         },
       });
-      // Also when a client does not like the certificate.
+      // Also happens when a client rejects the certificate.
       server.on('error', reject);
       server.listen(port, '127.0.0.1', () => resolve(server));
     });

@@ -10,14 +10,14 @@ const DAY = 24 * HOUR;
 const ACCOUNT = { name: 'account', freeTries: 10, windowSeconds: DAY } as const;
 /** Wrong passwords from one address for one account: an address without any gets one try while others are throttled. */
 const PAIR = { name: 'pair', points: 1, windowSeconds: HOUR } as const;
-/** How often an hour an account that is guessed at gives it: somebody with many addresses gains no more than this. */
+/** Tries an hour that an account under attack still allows: an attacker with many addresses gains no more than this. */
 const DOUBT = { name: 'doubt', points: 10, windowSeconds: HOUR } as const;
 
 /** A try that one key has counted, and its outcomes. */
 export interface CountedTry {
-  /** The refusal that it would have got, but for the doubt that the right owner tries. */
+  /** The rejection that it would have got, if it could not be the rightful owner's. */
   closed: AppError | null;
-  /** It was right on the way to a sign-in, or never made. */
+  /** It was right as a step of a sign-in, or never made. */
   undo(): Promise<unknown>;
   /** It was wrong. */
   fail(): Promise<unknown>;
@@ -27,7 +27,7 @@ export interface CountedTry {
 
 /** Counts tries at the password or the codes of an account, which strangers may make too. */
 export interface AccountTries {
-  /** Counts a try before it is made. `address`: the network that it comes from. @throws THROTTLED where none is made */
+  /** Counts a try before it is made. `address`: its network. @throws THROTTLED when the try is not allowed */
   count(key: string, address: string | null): Promise<CountedTry>;
   /** Clears all tries. */
   forget(key: string, address: string | null): Promise<void>;
@@ -39,11 +39,11 @@ export function createAccountTries(createLimiter: CreateLimiter): AccountTries {
   const doubts = createLimiter(DOUBT);
   const pairOf = (key: string, address: string | null) => address && `${key}:${address}`;
 
-  /** Whether a try is made though the account is closed: the first wrong one from this address, or the right one. */
+  /** Whether a try is allowed though the account is closed: the first wrong one from this address, or the right one. */
   async function doubt(key: string, pair: string | null): Promise<boolean> {
     if (!pair) return false;
     try {
-      // Counted before it is made, so that of any number at the same time one is the first.
+      // Counted before it is made, so that only one of any number of concurrent tries is the first.
       await pairs.consume(pair);
       await doubts.consume(key).catch(async (rejection: unknown) => {
         await pairs.delete(pair);
@@ -84,7 +84,7 @@ export function createAccountTries(createLimiter: CreateLimiter): AccountTries {
   };
 }
 
-/** That an account is closed; whatever else went wrong is thrown. */
+/** Returns the rejection of a closed account; throws any other error. */
 function asThrottled(error: unknown): AppError {
   if (isAppError(error) && error.code === 'THROTTLED') return error;
   throw error;

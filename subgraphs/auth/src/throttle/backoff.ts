@@ -2,13 +2,13 @@ import { waitAfter } from './backoff.rules.ts';
 import type { CreateLimiter } from './limiters.repo.ts';
 import { throttleRefusal } from './refusal.ts';
 
-/** Counts wrong tries by a key and lets them come ever more slowly. */
+/** Counts wrong tries by a key and slows them down more and more. */
 export interface Backoff {
-  /** Counts a try before it is made, so that any number at the same time are counted. @throws THROTTLED, UNAVAILABLE */
+  /** Counts a try before it is made, so that concurrent tries all count. @throws THROTTLED, UNAVAILABLE */
   begin(key: string): Promise<void>;
   /** Takes one try back: it was right, or never made. */
   undo(key: string): Promise<void>;
-  /** Forgets all tries. */
+  /** Clears all tries. */
   clear(key: string): Promise<void>;
 }
 

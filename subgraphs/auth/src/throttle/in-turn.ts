@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Runs work of one key a few at a time and in order; other keys are independent. */
+/** Runs work of one key a few at a time and in order; keys are independent of each other. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function inTurn(atOnce: number): InTurn {

@@ -3,7 +3,7 @@ import type { RedisClient } from '@dialdeck/node/database/redis';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 
 export interface LimiterOptions {
-  /** Tells the counters of one limiter from those of the others. */
+  /** Distinguishes the counters of one limiter from the counters of the others. */
   name: string;
   points: number;
   windowSeconds: number;

@@ -2,7 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * A limiter's rejection as an error of the catalogue. When the counters cannot be reached nobody may guess: the
+ * Converts a limiter's rejection into an error of the catalog. When the counters are unreachable, no one may guess: the
  * answer is "not now" rather than "continue".
  */
 export function throttleRefusal(rejection: unknown): AppError {

@@ -22,7 +22,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
   let rig: AuthRig;
   let lastAddress = 0;
   let redis: RedisClient | undefined;
-  /** As another process has it. */
+  /** A second throttle, as another process would have it. */
   let another: Throttle;
   beforeAll(async () => {
     const url = redisUrl();
@@ -62,15 +62,18 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     return results;
   };
 
-  it.each(['known', 'unknown'])('an account that is %s: ten wrong passwords, then 429', async (who) => {
-    const email =
-      who === 'known' ? (await rig.addAccount({ password: PASSWORD })).email : `${crypto.randomUUID()}@example.com`;
-    const answers = await times(12, () => login(email, WRONG, newAddress()));
-    expect(answers).toEqual([...Array(10).fill('INVALID_CREDENTIALS'), 'THROTTLED', 'THROTTLED']);
-    expect(await waitOf(email, newAddress())).toBeLessThanOrEqual(5);
-  });
+  it.each(['known', 'unknown'])(
+    'allows ten wrong passwords for an account that is %s, then responds 429',
+    async (who) => {
+      const email =
+        who === 'known' ? (await rig.addAccount({ password: PASSWORD })).email : `${crypto.randomUUID()}@example.com`;
+      const answers = await times(12, () => login(email, WRONG, newAddress()));
+      expect(answers).toEqual([...Array(10).fill('INVALID_CREDENTIALS'), 'THROTTLED', 'THROTTLED']);
+      expect(await waitOf(email, newAddress())).toBeLessThanOrEqual(5);
+    },
+  );
 
-  it('the right password waits as well, and ends the wait once it is over; the next wait is longer', async () => {
+  it('delays the right password as well, doubles the delay after another wrong one, and clears it after the right one', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const address = newAddress();
     await times(10, () => login(email, WRONG, address));
@@ -86,21 +89,21 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(await login(email, PASSWORD, address)).toBe('yes');
   });
 
-  it('30 wrong passwords at the same time are not more tries than ten', async () => {
+  it('allows only ten of 30 concurrent wrong passwords', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, WRONG, newAddress())));
     expect(answers.filter((answer) => answer === 'INVALID_CREDENTIALS')).toHaveLength(10);
     expect(answers.filter((answer) => answer === 'THROTTLED')).toHaveLength(20);
   });
 
-  it('30 right passwords at the same time all pass', async () => {
+  it('accepts 30 concurrent right passwords', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD, address)));
     expect(answers).toEqual(Array(30).fill('yes'));
   });
 
-  it('while a stranger guesses, the right password works from an address that never failed, and no wrong one is revealed', async () => {
+  it('accepts the right password from an address that never failed while a stranger guesses, and reveals no wrong one', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const [stranger, owner] = [newAddress(), newAddress()];
     const guess = () => login(email, WRONG, stranger);
@@ -115,7 +118,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(await login(email, PASSWORD, owner)).toBe('THROTTLED');
   });
 
-  it('somebody with many addresses gets ten more tries an hour', async () => {
+  it('allows an attacker with many addresses ten more tries an hour', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     await times(10, () => login(email, WRONG, newAddress()));
     expect(await login(email, WRONG, newAddress())).toBe('THROTTLED');
@@ -132,7 +135,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(await login(email, PASSWORD, newAddress())).toBe('yes');
   });
 
-  it('a reset opens the account again, and the new password works while the stranger keeps guessing', async () => {
+  it('reopens the account after a reset, and accepts the new password while the stranger keeps guessing', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const [stranger, owner] = [newAddress(), newAddress()];
     await times(3, () => login(email, WRONG, owner));
@@ -152,7 +155,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(await login(email, password, owner)).toBe('yes');
   });
 
-  it('a reset opens an account that has an authenticator, and leaves the count of wrong codes', async () => {
+  it('reopens an account with an authenticator after a reset, and keeps the count of wrong codes', async () => {
     const { id, email } = await rig.addAccount({ password: PASSWORD });
     await rig.ownerPool.query(
       `INSERT INTO auth.second_factors (account_id, secret_sealed, last_step) VALUES ($1, 'x', 0)`,
@@ -176,11 +179,11 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(errors).toEqual([]);
     expect(await login(email, 'an even better one', owner)).toBe('SECOND_FACTOR');
     expect(await guessCode(owner)).toBe('THROTTLED');
-    // That the codes are closed closes no password.
+    // Closed codes do not close the password.
     expect(await login(email, 'an even better one', owner)).toBe('SECOND_FACTOR');
   });
 
-  it('tries that the account is closed for count for the address', async () => {
+  it('counts tries at a closed account for the address', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const address = newAddress();
     const tried = () => another.guess({ email, clientAddress: address }, async () => null).catch(({ code }) => code);
@@ -190,7 +193,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(await login(somebody.email, PASSWORD, newAddress())).toBe('yes');
   });
 
-  it('all processes count together', async () => {
+  it('counts across all processes', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const elsewhere = () => another.guess({ email, clientAddress: newAddress() }, async () => null);
     await Promise.all(Array.from({ length: 5 }, elsewhere));
@@ -201,7 +204,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     await expect(elsewhere()).rejects.toMatchObject({ code: 'THROTTLED', retryAfter: expect.any(Number) });
   });
 
-  it('aliases of one operation are no way round: each counts, and the first wrong one ends it', async () => {
+  it('counts each alias of one operation, and stops at the first wrong one', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const passwords = [...Array.from({ length: 14 }, (_, n) => `${WRONG} ${n}`), PASSWORD];
     const aliases = passwords.map((password, n) => `a${n}: login(email: "${email}", password: "${password}") { id }`);
@@ -213,11 +216,11 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(answers.map(({ session }) => session)).toEqual(Array(11).fill(undefined));
   });
 
-  it('from one network 100 wrong passwords pass, a few hundred do not; the right ones of others count nothing', async () => {
+  it('allows 100 wrong passwords from one network but not a few hundred, and does not count right ones of other users', async () => {
     const address = newAddress();
     const neighbour = address.replace('::1', '::2');
     const { email } = await rig.addAccount({ password: PASSWORD });
-    // Without the work of hashing, which is not what is looked at here.
+    // Skips hashing, which this test is not about.
     const wrong = (n: number) =>
       another
         .guess(
@@ -232,7 +235,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(await login(email, PASSWORD, address)).toBe('yes');
   });
 
-  it('60 requests for a link pass, hundreds do not; one mailbox gets 20 an hour, and no caller learns of it', async () => {
+  it('allows 60 requests for a link but not hundreds; limits one mailbox to 20 an hour without revealing it', async () => {
     const address = newAddress();
     const { email } = await rig.addAccount({ password: PASSWORD });
     const request = async (from_: string) => {
@@ -253,7 +256,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect([await waiting(), (await rig.box.all(email)).length]).toEqual([0, sent]);
   });
 
-  it('nothing personal is stored, and a refusal is logged without saying who', async () => {
+  it('stores nothing personal, and logs a rejection without the account', async () => {
     const { rows } = await rig.ownerPool.query('SELECT key FROM auth.rate_limits');
     expect(rows.length > 0).toBe(redisUrl() === undefined);
     expect(JSON.stringify(rows)).not.toContain('@');

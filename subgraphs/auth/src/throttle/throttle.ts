@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 const ADDRESS = { name: 'address', freeTries: 200, windowSeconds: 15 * MINUTE } as const;
 /** Refused answers of identity providers from one address: at least this many pass. */
 const ANSWERS = { name: 'provider-answers', points: 300, windowSeconds: 15 * MINUTE } as const;
-/** Refused logout tokens from one address: providers, and whoever sends tokens of their own making without a sign-in. */
+/** Refused logout tokens from one address: providers send them, and so can anyone without a sign-in. */
 const LOGOUT_TOKENS = { name: 'logout-tokens', points: 300, windowSeconds: 15 * MINUTE } as const;
 /** "At least … 60 forgotten-password requests in 15 minutes pass". */
 const LINK_REQUESTS = { name: 'link-requests', points: 120, windowSeconds: 15 * MINUTE } as const;
@@ -29,7 +29,7 @@ export interface Guess {
   clientAddress: string | null;
 }
 
-/** What is guessed at. Wrong codes count as wrong passwords, and apart from them: a reset clears only the count of passwords. */
+/** The target of a guess. Wrong codes count like wrong passwords, but separately: a reset clears only the count of passwords. */
 export type Guessed = 'password' | 'code';
 
 /** The meaning of a correct guess. */
@@ -37,7 +37,7 @@ export type GuessKind<T> = 'sign-in' | 'step' | ((result: T) => 'sign-in' | 'ste
 
 export interface Throttle {
   /**
-   * Runs a check of a password or code, unless this account or this address has guessed too often. While others guess, a caller who
+   * Runs a check of a password or code, unless this account or this address has guessed too often. While strangers guess, a caller who
    * has not failed from this address is still let in with the right one; a wrong one is then reported as usual. Only a
    * finished sign-in clears earlier tries: a `step` towards one, or of a signed-in user, does not.
    * @throws THROTTLED
@@ -47,14 +47,14 @@ export interface Throttle {
   forgive(by: Guess): Promise<void>;
   /** Counts a request for a link. @throws THROTTLED */
   requestLink(clientAddress: string | null): Promise<void>;
-  /** Counts an answer of an identity provider; what it gives takes the count back. @throws THROTTLED */
+  /** Counts a response of an identity provider; a valid one takes the count back. @throws THROTTLED */
   answer(clientAddress: string | null): Promise<() => Promise<void>>;
   /**
    * Counts a logout token of an identity provider; `undo` takes the count back for one that is valid. Only the first of an address is
    * worth a line of the log. @throws THROTTLED
    */
   logoutToken(clientAddress: string | null): Promise<{ isFirst: boolean; undo(): Promise<void> }>;
-  /** Whether a message may be sent to a person; the caller is not told of a refusal. */
+  /** Whether a message may be sent to a person; the caller does not learn of a rejection. */
   mayMail(email: string): Promise<boolean>;
 }
 
@@ -74,7 +74,7 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
       throw error;
     };
 
-  /** Runs a check; what fails in between was no try. */
+  /** Runs a check; a failure of the check itself is not a try. */
   async function attempt<T>(check: () => Promise<T | null>, neverMade: () => Promise<unknown>): Promise<T | null> {
     try {
       return await check();
@@ -92,7 +92,7 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
       };
       const keys = guessed === 'code' ? [accountKey(email), codeKey(email)] : [accountKey(email)];
       return perAccount(accountKey(email), async () => {
-        // Also the tries that the account is closed for are tries of this address.
+        // Tries that the closed account rejects also count for this address.
         if (address) await addresses.begin(address).catch(refused('address'));
         const counts: CountedTry[] = [];
         const undoCounts = () => Promise.all(counts.map((count) => count.undo()));

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 /**
- * How many of 20 transactions are given something that all have seen before the first one ends: they are held up at the
- * row that all of them lock. Without the hashing of passwords, which would let them in one by one.
+ * The number of 20 transactions that get a token which all have seen before the first one ends: they wait for
+ * a row that all of them lock. Without password hashing, which would let them in one by one.
  */
 async function winners(table: string, id: string, use: (tx: AuthTransaction) => Promise<unknown>): Promise<number> {
   const gate = await rig.ownerPool.connect();
@@ -49,7 +49,7 @@ describe('"single use under 20 parallel tries"', () => {
   });
 });
 
-it('a link is for one purpose', async () => {
+it('accepts a link for its purpose only', async () => {
   const { id: accountId } = await rig.addAccount();
   const { hash } = newToken();
   const { tokens } = rig.services.store;

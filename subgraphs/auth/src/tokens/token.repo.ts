@@ -17,13 +17,13 @@ export interface LinkOwner {
 }
 
 export interface TokenRepo {
-  /** A newer link of one type kills the older ones. Lock the account first. */
+  /** A newer link of a type invalidates the older ones. Lock the account first. */
   issue(link: { accountId: string; type: LinkType; hash: string; lifetimeMs: number }): Promise<void>;
   /** The owner of a link that can still be used. */
   find(type: LinkType, hash: string): Promise<LinkOwner | null>;
-  /** Uses a link up: of any number of tries at the same time one is given the owner. */
+  /** Uses a link up: of any number of concurrent tries one gets the owner. */
   use(type: LinkType, hash: string): Promise<LinkOwner | null>;
-  /** All links of an account, or those of one type. */
+  /** Removes all links of an account, or its links of one type. */
   kill(accountId: string, type?: LinkType): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function tokenRepo(db: Prisma.TransactionClient): TokenRepo {
     },
     find: (type, hash) => one(ownerBy(type, hash)),
     async use(type, hash) {
-      // Locks the account before the token, as every transaction does that takes both: otherwise two could deadlock.
+      // Locks the account before the token, as every transaction does that locks both: otherwise two could deadlock.
       const owner = await one(sql`${ownerBy(type, hash)} FOR UPDATE OF account`);
       if (!owner) return null;
       const { count } = await db.verificationToken.deleteMany({ where: { tokenHash: hash } });

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 32;
 
 export interface Token {
-  /** Stands in the link and nowhere else. */
+  /** Only the link contains it. */
   token: string;
   /** The stored hash. A random value of 256 bits needs neither salt nor a slow hash. */
   hash: string;

@@ -6,7 +6,7 @@ import { hashToken } from '#tokens/token.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { deadVerification, noteUsed } from './dead-link.ts';
 
-/** The first password of an account that an admin made. A link for an account with a password cannot set another one. */
+/** Sets the first password of an account that an admin created. A link for an account with a password cannot set another one. */
 export async function completeSetup(
   { store, hasher, settle, log }: Pick<AuthServices, 'store' | 'hasher' | 'settle' | 'log'>,
   { token, password }: CompleteSetupValues,

@@ -9,15 +9,15 @@ const USED_LINK_MS = 30 * 24 * 60 * 60 * 1_000;
 
 const refusal = (sentence: string) => new AppError('BAD_INPUT', { userMessage: sentence, fields: { token: sentence } });
 
-/** Used, expired, replaced, or never ours: the answer is the same. */
+/** Used, expired, replaced or unknown: the response is the same. */
 export const deadLink = (): AppError => refusal(DEAD_LINK);
 
-/** Remembers that a verification link has done its work, in that transaction. */
+/** Records that a verification link was used, in the same transaction. */
 export async function noteUsed({ spentTokens }: Pick<AuthTables, 'spentTokens'>, hash: string): Promise<void> {
   await spentTokens.spend('verification', hash, new Date(Date.now() + USED_LINK_MS));
 }
 
-/** The same for a verification link, but for one that did its work: many people click twice. */
+/** Rejects a dead verification link, unless it was used successfully: many people click twice. */
 export const deadVerification = async (
   { spentTokens }: Pick<AuthTables, 'spentTokens'>,
   hash: string,

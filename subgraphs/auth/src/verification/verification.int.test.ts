@@ -21,7 +21,7 @@ const setUp = (token: string, password = PASSWORD) => rig.ask(SETUP, { token, pa
 const resend = (userId: string) => rig.ask(RESEND, { userId }, actors.admin());
 const succeeded = (answers: { errors: unknown[] }[]) => answers.filter(({ errors }) => errors.length === 0).length;
 
-/** A member as an admin makes one: no password yet. */
+/** A member as an admin creates one: no password yet. */
 async function invited(): Promise<{ id: string; email: string; token: string }> {
   const event = profile({ invite: true });
   await rig.tell(event);
@@ -29,7 +29,7 @@ async function invited(): Promise<{ id: string; email: string; token: string }> 
   return { id, email, token: tokenIn(await rig.box.first(email)) };
 }
 
-/** Somebody who registered: has a password, and a link to verify the address. */
+/** A user who registered: has a password, and a link to verify the address. */
 async function registered(): Promise<{ id: string; email: string; token: string }> {
   const account = await rig.addAccount({ password: PASSWORD, isEmailVerified: false });
   await resend(account.id);
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-describe('a member whom an admin made', () => {
+describe('a member whom an admin created', () => {
   it('opens the link as often as needed, sets a password, and is verified', async () => {
     const { id, email, token } = await invited();
     const answer = { checkVerification: { needsPassword: true, email, firstName: 'Ana' } };
@@ -54,7 +54,7 @@ describe('a member whom an admin made', () => {
     expect((await setUp(token, 'another good one')).errors).toEqual(USED);
   });
 
-  it('of 20 passwords at once, one is set', async () => {
+  it('sets one of 20 concurrent passwords', async () => {
     const { token } = await invited();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => setUp(token, `${PASSWORD} ${n}`)));
     expect(succeeded(answers)).toBe(1);
@@ -64,7 +64,7 @@ describe('a member whom an admin made', () => {
   it.each([
     ['12345', 'Password must be at least 6 characters'],
     ['123456', 'This password is too common. Please choose another one'],
-  ])('the password %s is refused, and the link stays', async (password, sentence) => {
+  ])('is rejected with the password %s, and keeps the link', async (password, sentence) => {
     const { token } = await invited();
     expect((await setUp(token, password)).errors).toMatchObject([
       { code: 'BAD_INPUT', fields: { password: sentence } },
@@ -73,7 +73,7 @@ describe('a member whom an admin made', () => {
   });
 });
 
-describe('somebody who registered', () => {
+describe('a user who registered', () => {
   it('is verified by opening the link', async () => {
     const { id, email, token } = await registered();
     expect((await check(token)).data).toEqual({
@@ -83,7 +83,7 @@ describe('somebody who registered', () => {
     expect((await check(token)).errors).toEqual(USED);
   });
 
-  it('of 20 at once, one opens it', async () => {
+  it('opens the link once in 20 concurrent tries', async () => {
     const { token } = await registered();
     expect(succeeded(await Promise.all(Array.from({ length: 20 }, () => check(token))))).toBe(1);
   });
@@ -119,7 +119,7 @@ describe('a verification link', () => {
     expect(token).toHaveLength(43);
   });
 
-  it('sleeps while the account is inactive', async () => {
+  it('is invalid while the account is inactive', async () => {
     const { id, email, token } = await invited();
     await rig.tell(profile({ id, email, isActive: false }));
     expect((await check(token)).errors).toEqual(DEAD);
@@ -127,14 +127,14 @@ describe('a verification link', () => {
     expect((await check(token)).errors).toEqual([]);
   });
 
-  it('a new one invalidates the older one', async () => {
+  it('invalidates the older one', async () => {
     const { id, email, token } = await invited();
     expect((await resend(id)).data).toEqual({ resendVerification: true });
     expect((await check(token)).errors).toEqual(DEAD);
     expect((await check(tokenIn(await rig.box.nth(email, 2)))).errors).toEqual([]);
   });
 
-  it('of a password reset is no verification link', async () => {
+  it('cannot be replaced by a link for a password reset', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD, isEmailVerified: false });
     await rig.ask('mutation ($email: String!) { forgotPassword(email: $email) }', { email });
     const token = tokenIn(await rig.box.first(email));
@@ -144,7 +144,7 @@ describe('a verification link', () => {
 });
 
 describe('resendVerification', () => {
-  it('to somebody who is not active, whom no message reaches: 409, and the older link stays', async () => {
+  it('rejects an inactive account with 409, sends nothing, and keeps the older link', async () => {
     const { id, email, token } = await invited();
     await rig.tell(profile({ id, email, isActive: false }));
     expect((await resend(id)).errors).toMatchObject([{ code: 'CONFLICT', message: 'This account is not active.' }]);
@@ -152,7 +152,7 @@ describe('resendVerification', () => {
     expect((await check(token)).errors).toEqual([]);
   });
 
-  it('already verified: 409; unknown: 404', async () => {
+  it('rejects a verified account with 409 and an unknown one with 404', async () => {
     const { id } = await rig.addAccount();
     expect((await resend(id)).errors).toMatchObject([{ code: 'CONFLICT' }]);
     expect((await resend(crypto.randomUUID())).errors).toMatchObject([{ code: 'NOT_FOUND' }]);

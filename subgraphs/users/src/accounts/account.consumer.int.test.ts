@@ -14,7 +14,7 @@ beforeEach(async () => {
   rig.heard.length = 0;
 });
 
-/** Says something as `auth`, and waits until `users` and then `auth` have taken it. */
+/** Publishes events as `auth`, and waits until `users` and then `auth` have consumed them. */
 async function tell(...events: DomainEvent[]): Promise<void> {
   const { pool } = rig.open('auth');
   await settled(pool, await publish(pgSql(pool), events), 5_000);
@@ -33,8 +33,8 @@ const registered = (id: string, email = 'ana@example.com'): DomainEvent => ({
 });
 const verified = (id: string): DomainEvent => ({ type: 'account.verified', key: id, payload: { id } });
 
-describe('what auth says', () => {
-  it('a registration creates the profile, and announces it to all', async () => {
+describe('an event of auth', () => {
+  it('creates the profile of a registration and announces it to all subgraphs', async () => {
     const id = newId();
     await tell(registered(id));
     expect(await rig.services.users.findByIds([id])).toMatchObject([
@@ -43,7 +43,7 @@ describe('what auth says', () => {
     expect(rig.heard).toMatchObject([{ type: 'user.changed', payload: { id, invite: false, isEmailVerified: false } }]);
   });
 
-  it('registered and verified in one go', async () => {
+  it('verifies a profile that the same batch creates', async () => {
     const id = newId();
     await tell(registered(id), verified(id));
     expect(rig.heard.map(({ payload }) => (payload as { isEmailVerified?: boolean }).isEmailVerified)).toEqual([
@@ -52,7 +52,7 @@ describe('what auth says', () => {
     ]);
   });
 
-  it('the address was taken in the meantime: refused, and who had it keeps it', async () => {
+  it('refuses a registration whose address was taken in the meantime, and leaves its owner unchanged', async () => {
     const owner = await rig.addUser({ email: 'ana@example.com' });
     const id = newId();
     await tell(registered(id));
@@ -63,8 +63,8 @@ describe('what auth says', () => {
   it.each([
     ['is an admin', { role: 'admin' }, 'user.changed'],
     ['is deactivated', { role: 'admin', isActive: false }, 'account.refused'],
-    ['is no admin any more', { role: 'user' }, 'account.refused'],
-  ] as const)('somebody registered whose host %s: %s', async (_, host, told) => {
+    ['is no longer an admin', { role: 'user' }, 'account.refused'],
+  ] as const)('handles a registration whose host %s: %s', async (_, host, told) => {
     const { id: invitedBy } = await rig.addUser(host);
     const id = newId();
     const event = registered(id) as Extract<DomainEvent, { type: 'account.registered' }>;
@@ -73,21 +73,21 @@ describe('what auth says', () => {
     expect(await rig.services.users.findByIds([id])).toHaveLength(told === 'user.changed' ? 1 : 0);
   });
 
-  it('somebody registered whose host is deleted: refused', async () => {
+  it('refuses a registration whose host is deleted', async () => {
     const id = newId();
     const event = registered(id) as Extract<DomainEvent, { type: 'account.registered' }>;
     await tell({ ...event, payload: { ...event.payload, invitedBy: newId() } });
     expect(rig.heard).toEqual([{ type: 'account.refused', key: id, payload: { id } }]);
   });
 
-  it('the same said twice is no refusal', async () => {
+  it('does not refuse a repeated registration', async () => {
     const id = newId();
     await tell(registered(id));
     await tell(registered(id));
     expect(rig.heard.map(({ type }) => type)).toEqual(['user.changed']);
   });
 
-  it('the verification of a deleted person changes nothing', async () => {
+  it('changes nothing when it verifies a deleted person', async () => {
     await tell(verified(newId()));
     expect(rig.heard).toEqual([]);
   });

@@ -33,13 +33,13 @@ const handOver = () =>
     users: [userId],
   });
 
-it('while a provider is enforced nobody deactivates, demotes or deletes the emergency account', async () => {
+it('rejects deactivation, demotion and deletion of the emergency account while a provider is enforced', async () => {
   await name(true);
   for (const take of [demote, switchOff, toggle, remove]) expect((await take()).errors).toMatchObject(REFUSED);
   expect((await demote('admin')).errors).toEqual([]);
 });
 
-it('once another one is named, or nothing is enforced, it is an account like any other', async () => {
+it('allows them after another account is named, or enforcement ends', async () => {
   await name(true);
   await name(true, newId());
   expect((await demote()).errors).toEqual([]);
@@ -47,7 +47,7 @@ it('once another one is named, or nothing is enforced, it is an account like any
   expect((await remove()).errors).toEqual([]);
 });
 
-it('it is never handed over, enforced or not', async () => {
+it('never hands the emergency account over to a directory, enforced or not', async () => {
   await name(false);
   expect((await handOver()).errors).toMatchObject([{ code: 'BAD_INPUT', message: /is the emergency account$/ }]);
   await name(false, null);

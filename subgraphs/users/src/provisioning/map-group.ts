@@ -11,13 +11,13 @@ import { requireProvider } from './provisioning.ts';
 
 export type CountedGroup = Group & { members: number };
 
-/** By name. @throws NOT_FOUND */
+/** All groups, by name. @throws NOT_FOUND */
 export async function listProvisionedGroups(services: UsersServices, providerId: string): Promise<CountedGroup[]> {
   await requireProvider(services, providerId);
   return await groupsRepo(services.users.db).all(providerId);
 }
 
-/** Lets a group mean something, and its members be it from now on. @throws NOT_FOUND, CONFLICT */
+/** Maps a group to a role or a team, and applies the mapping to its members. @throws NOT_FOUND, CONFLICT */
 export async function mapProvisionedGroup(
   services: UsersServices,
   { providerId, groupId, mapping }: { providerId: string; groupId: string; mapping: GroupMapping | null },

@@ -22,7 +22,7 @@ import {
   Provisioning,
 } from './provisioning.type.ts';
 
-/** What admins do about the directory of an identity provider. */
+/** Admins' operations on the directory of an identity provider. */
 @Resolver(() => User)
 export class ProvisioningResolver {
   @Authorized('admin')

@@ -32,7 +32,7 @@ export async function endProvisioningTokens({ users }: Services, id: string): Pr
   await tokenRepo(users.db).endAll(id);
 }
 
-/** How provisioning goes. @throws NOT_FOUND */
+/** The state of provisioning. @throws NOT_FOUND */
 export async function readProvisioning({ users, scimUrl }: Services, id: string): Promise<ProvisioningState> {
   await requireProvider({ users }, id);
   const repo = tokenRepo(users.db);
@@ -45,7 +45,7 @@ export async function requireProvider({ users }: Pick<Services, 'users'>, id: st
   if (!(await tokenRepo(users.db).isProvider(providerId(id)))) throw noProvider();
 }
 
-/** A malformed id is that of no provider. */
+/** A malformed id belongs to no provider. */
 function providerId(id: string): string {
   if (!isUserId(id)) throw noProvider();
   return id;

@@ -13,7 +13,7 @@ export interface MembershipChange {
 }
 
 /**
- * Makes of people what their groups are mapped to, once memberships or a mapping have changed. A change of role ends sessions.
+ * Applies the mappings of people's groups after memberships or a mapping have changed. A change of role ends sessions.
  * @throws LastAdminError
  */
 export async function applyMappings(directory: DirectoryTransaction, change: MembershipChange): Promise<void> {

@@ -21,13 +21,13 @@ export interface DirectoryTransaction {
 }
 
 export interface ChangeOptions {
-  /** For what admins do, also while the provider is off. */
+  /** For admins' operations, which also work while the provider is off. */
   isOffToo?: boolean;
-  /** Memberships change, and teams with them. */
+  /** The write changes memberships, and teams with them. */
   isAboutGroups?: boolean;
 }
 
-/** There must be an active admin; the person's sessions end all the same. */
+/** An active admin must remain; the person's sessions end in any case. */
 export class LastAdminError extends ScimError {
   constructor(readonly people: readonly string[]) {
     super(409, LAST_ADMIN);
@@ -35,8 +35,8 @@ export class LastAdminError extends ScimError {
 }
 
 /**
- * One transaction of a provider; those of one provider run one after the other. It waits for the other subgraphs
- * only where rights were taken: a sync writes thousands of people, and nobody reads them back at once.
+ * One transaction of a provider; transactions of one provider run one after the other. It waits for the other subgraphs
+ * only if it removed rights: a sync writes thousands of people, and no caller reads them back immediately.
  * @throws ScimError 401 where there is no such provider
  */
 export async function changeDirectory<T>(
@@ -49,7 +49,7 @@ export async function changeDirectory<T>(
   try {
     const result = await users.transaction(async (tx) => {
       const people = peopleRepo(tx.db);
-      // Before people are locked, in the same order as changes of teams.
+      // Locks teams before people, in the same order as changes of teams.
       if (isAboutGroups) await lockTree(tx.db);
       const provider = await people.lockProvider(providerId, isOffToo);
       if (!provider) throw unauthorized();

@@ -16,7 +16,7 @@ afterAll(() => rig.stop());
 beforeEach(() => rig.clear());
 
 describe('rights', () => {
-  it('nobody without a valid token; the refusal says how', async () => {
+  it('rejects requests without a valid token, and the response names the required scheme', async () => {
     for (const given of [undefined, 'nonsense', 'A'.repeat(43)]) {
       const { status, headers, body } = await rig.scim('GET', '/Users', { token: given });
       expect([status, headers['www-authenticate'], body]).toEqual([
@@ -27,7 +27,7 @@ describe('rights', () => {
     }
   });
 
-  it('the newest two tokens', async () => {
+  it('accepts the newest two tokens', async () => {
     const more = () => rig.newToken(rig.now.provider);
     const [second, third] = [await more(), await more()];
     const statuses = await Promise.all(
@@ -40,7 +40,7 @@ describe('rights', () => {
     expect((await rig.scim('GET', '/Users', { token: second })).status).toBe(401);
   });
 
-  it('no token of a provider that is off, or gone', async () => {
+  it('accepts no token of a provider that is off or deleted', async () => {
     const payload = { id: rig.now.provider, name: 'Okta', domains: ['example.com'], isOn: false };
     await rig.tellProvider({ type: 'provider.changed', key: rig.now.provider, payload });
     expect((await rig.call('GET', '/Users')).status).toBe(401);
@@ -56,7 +56,7 @@ describe('rights', () => {
     });
   });
 
-  it('people and groups of another provider are absent', async () => {
+  it('hides people and groups of another provider', async () => {
     const ana = await rig.addPerson('ana');
     const { body: group } = await rig.call('POST', '/Groups', { displayName: 'Sales', members: [{ value: ana }] });
     const other = await rig.addProvider('other.org');
@@ -76,7 +76,7 @@ describe('rights', () => {
     expect((await rig.call('GET', `/Groups/${group.id}`)).body.members).toHaveLength(1);
   });
 
-  it('another provider takes no member from here, and no name is taken there', async () => {
+  it('lets a provider neither add another provider’s people to a group nor occupy names there', async () => {
     const ana = await rig.addPerson('ana');
     await rig.call('POST', '/Groups', { displayName: 'Sales', members: [{ value: ana }] });
     const other = await rig.addProvider('other.org');
@@ -91,13 +91,13 @@ describe('rights', () => {
   });
 
   it.each(['nonsense', '%00', '..', '00000000-0000-4000-8000-000000000000', 'a/b'])(
-    '%s is the id of nobody',
+    'finds no person with the id %s',
     async (id) => {
       expect(refusal(await rig.call('GET', `/Users/${id}`))[0]).toBe(404);
     },
   );
 
-  it('bodies are JSON', async () => {
+  it('accepts only JSON bodies', async () => {
     expect(
       (
         await rig.scim('POST', '/Users', {
@@ -123,7 +123,7 @@ describe('rights', () => {
     ).toBe(201);
   });
 
-  it('what we are able to do', async () => {
+  it('describes its features', async () => {
     const { body } = await rig.call('GET', '/ServiceProviderConfig');
     expect([body.patch, body.filter, body.bulk.supported, body.sort, body.etag, body.changePassword]).toEqual([
       { supported: true },

@@ -97,7 +97,7 @@ export function listResponse(resources: readonly unknown[], total = resources.le
   return { schemas: [LIST], totalResults: total, startIndex, itemsPerPage: resources.length, Resources: resources };
 }
 
-/** What we are able to do: RFC 7644, section 4. Undefined for another path. @throws ScimError 404 */
+/** The supported features: RFC 7644, section 4. Undefined for another path. @throws ScimError 404 */
 export function discovery(path: string, baseUrl: string): unknown {
   const [name = '', id] = path.split('/').slice(1);
   if (name === 'ServiceProviderConfig' && id === undefined) return serviceProviderConfig(baseUrl);

@@ -16,12 +16,12 @@ it.each<[string, object, Email[]]>([
   ['all are removed', { op: 'remove', path: 'emails' }, []],
   ['one is removed by its address', { op: 'remove', path: 'emails[value eq "ANA@home.example"]' }, [work]],
   ['the primary one is removed', { op: 'remove', path: 'emails[primary eq true]' }, [home]],
-  ['those that are not primary', { op: 'remove', path: 'emails[primary eq false]' }, [work]],
-  ['nobody fits', { op: 'remove', path: 'emails[type eq "other"]' }, [work, home]],
+  ['all that are not primary are removed', { op: 'remove', path: 'emails[primary eq false]' }, [work]],
+  ['no address matches', { op: 'remove', path: 'emails[type eq "other"]' }, [work, home]],
   ['a removed type', { op: 'remove', path: 'emails[type eq "home"].type' }, [work, { value: home.value }]],
-  ['a removed part that we do not keep', { op: 'remove', path: 'emails.display' }, [work, home]],
+  ['a removed part that we do not store', { op: 'remove', path: 'emails.display' }, [work, home]],
   [
-    'an address that is there already',
+    'an address that already exists',
     { op: 'add', path: 'emails', value: { value: 'ANA@home.example' } },
     [work, { value: 'ANA@home.example', type: 'home' }],
   ],
@@ -31,7 +31,7 @@ it.each<[string, object, Email[]]>([
     [work, home],
   ],
   [
-    'an address that is there, no longer primary',
+    'an existing address, no longer primary',
     { op: 'add', path: 'emails', value: [{ value: 'ana@example.com', primary: false }] },
     [plainWork, home],
   ],
@@ -51,23 +51,23 @@ it.each<[string, object, Email[]]>([
     [plainWork, { ...home, primary: true }],
   ],
   ['no longer primary', { op: 'replace', path: 'emails[type eq "work"].primary', value: false }, [plainWork, home]],
-  ['a chosen one without a value is gone', { op: 'replace', path: 'emails[type eq "home"].value', value: '' }, [work]],
   [
-    'one that is not there, without a value',
-    { op: 'add', path: 'emails[type eq "other"].type', value: 'x' },
-    [work, home],
+    'a chosen one without a value is removed',
+    { op: 'replace', path: 'emails[type eq "home"].value', value: '' },
+    [work],
   ],
-])('%s', (_name, operation, expected) => {
+  ['a missing one, without a value', { op: 'add', path: 'emails[type eq "other"].type', value: 'x' }, [work, home]],
+])('applies a change: %s', (_name, operation, expected) => {
   expect(changed(operation)).toEqual(expected);
 });
 
-it('an address in brackets needs an object', () => {
+it('rejects an address filter with a value that is no object', () => {
   expect(() => changed({ op: 'replace', path: 'emails[type eq "work"]', value: 'x' })).toThrow(
     expect.objectContaining({ scimType: 'invalidValue' }),
   );
 });
 
-it('a list that is too long is refused before it is read', () => {
+it('rejects a list that is too long before reading it', () => {
   const value = Array.from({ length: 50_000 }, (_, at) => `${at}@example.com`);
   expect(() => changed({ op: 'add', path: 'emails', value })).toThrow(
     expect.objectContaining({ detail: expect.stringMatching(/^emails may have at most \d+ values\.$/) }),

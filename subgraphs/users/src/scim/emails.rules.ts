@@ -25,7 +25,7 @@ export function changeEmails(emails: readonly Email[], { op, path: { filter, sub
   return onePrimary(given, given);
 }
 
-/** What is not said about an address that is there already stays: RFC 7644, section 3.5.2.1. */
+/** Keeps attributes of an existing address that the change does not mention: RFC 7644, section 3.5.2.1. */
 function add(emails: Email[], given: unknown): Email[] {
   const read = readEmail(given);
   if (!read) return emails;
@@ -41,7 +41,7 @@ function remove(emails: readonly Email[], isChosen: (email: Email) => boolean, s
   return emails.map((email) => (isChosen(email) ? { ...email, [sub]: undefined } : email));
 }
 
-/** Changes the chosen addresses; where there is none, it is made as the filter describes it. */
+/** Changes the chosen addresses; if there is none, creates one as the filter describes it. */
 function setPart(
   emails: readonly Email[],
   filter: readonly Term[] | null,

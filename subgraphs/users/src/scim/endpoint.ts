@@ -4,7 +4,7 @@ import type { Provider } from './people.repo.ts';
 import type { Resource } from './resources.ts';
 import type { Selection } from './select-attributes.rules.ts';
 
-/** A call of a directory that has shown its token. */
+/** A directory's request with a valid token. */
 export interface DirectoryCall {
   services: UsersServices;
   provider: Provider;
@@ -12,7 +12,7 @@ export interface DirectoryCall {
   baseUrl: string;
 }
 
-/** What can be done with one kind of resource. Ids are UUIDs by now. All reject with a ScimError. */
+/** The operations on one kind of resource. Ids are valid UUIDs here. All reject with a ScimError. */
 export interface ScimEndpoint {
   list(call: DirectoryCall, query: ListQuery): Promise<unknown>;
   get(call: DirectoryCall, id: string, selection: Selection): Promise<Resource>;

@@ -3,7 +3,7 @@ import { type Filter, parse } from 'scim2-parse-filter';
 import { invalid } from './scim-error.rules.ts';
 import { isStorable } from './values.rules.ts';
 
-/** One comparison: the attribute in lower case without its URN, such as `emails.type`, and what it has to be. */
+/** One comparison: the attribute in lower case without its URN, such as `emails.type`, and the required value. */
 export interface Term {
   attribute: string;
   value: string | boolean;
@@ -17,7 +17,7 @@ export const withoutUrn = (text: string): string => text.replace(CORE_URN, '');
 export const attributeName = (text: string): string => withoutUrn(text).toLowerCase();
 
 /**
- * The comparisons of a filter, all of which must hold: `eq` with `and` alone. Those on addresses are about one address:
+ * The comparisons of a filter, all of which must hold: `eq` with `and` alone. Comparisons on addresses are about one address:
  * the parser gives `emails[type eq "work"].value eq "x"` as two of them.
  * @throws invalidFilter
  */
@@ -27,7 +27,7 @@ export function parseFilter(text: string): Term[] {
   return termsOf(filter, texts, '');
 }
 
-/** A JSON string; it may contain control characters as they are. */
+/** A JSON string; it may contain unescaped control characters. */
 export const QUOTED = String.raw`"(?:[^"\\]|\\["\\/bfnrtu])*"`;
 
 /** The parser doubles backslashes within texts, so it reads the position of each text instead of the text. */

@@ -3,7 +3,7 @@ import type { Person } from './person.rules.ts';
 import { invalid } from './scim-error.rules.ts';
 import { booleanOf } from './values.rules.ts';
 
-/** JSON that a folded resource contains, or that a filter looks for. Case counts in `externalId` alone. */
+/** JSON that a folded resource contains, or that a filter compares. Case counts only in `externalId`. */
 export type Folded = Readonly<Record<string, Json>>;
 type Json = string | boolean | Json[] | { [name: string]: Json };
 

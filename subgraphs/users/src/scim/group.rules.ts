@@ -4,7 +4,7 @@ import { asList, attributeOf, isObject, textOf } from './values.rules.ts';
 
 /** A group as the directory sends it. Members come as changes, because a group may have tens of thousands. */
 export interface GroupChange {
-  /** Absent: stays. */
+  /** Absent: unchanged. */
   displayName?: string;
   externalId?: string | null;
   members: MemberChange[];
@@ -12,11 +12,11 @@ export interface GroupChange {
 
 export interface MemberChange {
   kind: 'add' | 'remove' | 'replace';
-  /** As they were sent; not looked up yet. */
+  /** Ids as sent; the people may not exist. */
   ids: string[];
 }
 
-/** The whole of a group: what is not said is gone. @throws ScimError */
+/** A whole group: attributes that it does not mention are removed. @throws ScimError */
 export function readGroup(resource: unknown): GroupChange & { displayName: string; externalId: string | null } {
   if (!isObject(resource)) throw invalid('invalidSyntax', 'The body must be a resource.');
   const { displayName, externalId = null, members } = reduce(changesOfResource(resource));
@@ -62,10 +62,10 @@ function memberChange({ op, path: { filter, sub }, value }: Change): MemberChang
         throw invalid('invalidPath', 'Members are chosen by their value.');
       return String(id);
     });
-    // Nobody has two ids.
+    // A person has one id, so a filter on two matches none.
     return new Set(ids).size === 1 ? [{ kind: 'remove', ids }] : [];
   }
-  // Without a value all members are removed; an empty list removes nobody.
+  // Without a value all members are removed; an empty list removes none.
   if (value === undefined || value === null) return [{ kind: 'replace', ids: [] }];
   return [{ kind: 'remove', ids: asList(value).map(memberId) }];
 }

@@ -20,7 +20,7 @@ async function mapped(groupId: string, mapping: GroupMapping | null): Promise<vo
 const roleOf = async (id: string) => (await rig.services.users.findByIds([id]))[0]?.role;
 
 describe('a group', () => {
-  it('means nothing until it is mapped to Admins; then it gives and takes the role', async () => {
+  it('has no effect until it is mapped to Admins; then it grants and revokes the role', async () => {
     const [ana = '', bo = ''] = [await rig.addPerson('ana'), await rig.addPerson('bo')];
     const { status, body: group } = await rig.call('POST', '/Groups', {
       displayName: 'IT',
@@ -49,7 +49,7 @@ describe('a group', () => {
     expect((await rig.call('GET', `/Groups/${group.id}`)).body.members).toEqual([]);
   });
 
-  it('takes the role when it is deleted or mapped to nothing', async () => {
+  it('revokes the role when it is deleted or mapped to nothing', async () => {
     const ana = await rig.addPerson('ana');
     const { body: group } = await rig.call('POST', '/Groups', { displayName: 'IT', members: [{ value: ana }] });
     await mapped(group.id, { to: 'admins' });
@@ -61,7 +61,7 @@ describe('a group', () => {
     expect((await rig.call('GET', `/Groups/${group.id}`)).status).toBe(404);
   });
 
-  it('has one name, and people of this provider alone', async () => {
+  it('has a unique name, and only people of this provider', async () => {
     await rig.call('POST', '/Groups', { displayName: 'Sales' });
     expect(refusal(await rig.call('POST', '/Groups', { displayName: 'SALES' }))).toEqual([409, 'uniqueness']);
     expect(refusal(await rig.call('POST', '/Groups', {}))).toEqual([400, 'invalidValue']);
@@ -73,7 +73,7 @@ describe('a group', () => {
     expect((await rig.call('GET', '/Groups?filter=displayName%20eq%20%22x%22')).body.totalResults).toBe(0);
   });
 
-  it('is found by its name, whatever characters it has', async () => {
+  it('is found by its name, regardless of its characters', async () => {
     const below = belowOf(createRandom(20_261_129));
     const letters = [...'"\\\\/[]%_\'+&# aB0n\n\t\u0001é🦊'];
     const random = Array.from({ length: 20 }, (_, index) =>
@@ -95,7 +95,7 @@ describe('a group', () => {
     }
   });
 
-  it('PUT replaces the members', async () => {
+  it('has its members replaced by PUT', async () => {
     const [ana, bo] = [await rig.addPerson('ana'), await rig.addPerson('bo')];
     const { body: group } = await rig.call('POST', '/Groups', { displayName: 'Sales', members: [{ value: ana }] });
     const { body } = await rig.call('PUT', `/Groups/${group.id}`, { displayName: 'Sales 2', members: [{ value: bo }] });
@@ -123,7 +123,7 @@ describe('a team with a mapping', () => {
   const addGroup = async (displayName: string, ...people: string[]): Promise<string> =>
     (await rig.call('POST', '/Groups', { displayName, members: people.map((value) => ({ value })) })).body.id;
 
-  it('is the union of its groups, where lead wins; it cannot be edited by hand', async () => {
+  it('is the union of its groups, where lead wins, and cannot be edited by hand', async () => {
     const [ana, bo] = [await rig.addPerson('ana'), await rig.addPerson('bo')];
     const byHand = (await rig.addUser()).id;
     const team = await addTeam(`Sales ${ana}`);
@@ -150,7 +150,7 @@ describe('a team with a mapping', () => {
     expect((await asBoss(SET, set)).errors).toEqual([]);
   });
 
-  it('loses the people of a group that is deleted, mapped elsewhere or mapped to nothing, also of its last one', async () => {
+  it('loses the people of a group that is deleted, mapped elsewhere or mapped to nothing, even if it was the last one', async () => {
     const ana = await rig.addPerson('ana');
     const [one, other] = [await addTeam(`One ${ana}`), await addTeam(`Other ${ana}`)];
     const leads = await addGroup('Leads', ana);
@@ -168,7 +168,7 @@ describe('a team with a mapping', () => {
     expect(await membersOf(one)).toEqual({});
   });
 
-  it('there is no mapping to a team that is not there, or archived', async () => {
+  it('must exist and not be archived', async () => {
     const team = await addTeam('Gone soon');
     const group = await addGroup('Agents');
     await mapped(group, { to: 'team', teamId: team, role: 'agent' });
@@ -181,7 +181,7 @@ describe('a team with a mapping', () => {
 });
 
 describe('the last admin', () => {
-  it('the last admin stays, and is signed out all the same', async () => {
+  it('keeps the role, but is signed out', async () => {
     const id = await rig.addPerson('ana');
     const { body: group } = await rig.call('POST', '/Groups', { displayName: 'IT', members: [{ value: id }] });
     await mapped(group.id, { to: 'admins' });

@@ -37,7 +37,7 @@ export function groupsRepo(db: Prisma.TransactionClient) {
       return row && group(row);
     },
 
-    /** By the index of folded names, which the client cannot name. */
+    /** Uses the index of folded names, which the client cannot express. */
     async isNameTaken(providerId: string, id: string | null, displayName: string): Promise<boolean> {
       const rows = await db.$queryRaw<unknown[]>`
         SELECT 1 FROM scim_groups WHERE provider_id = ${providerId}::uuid

@@ -22,7 +22,7 @@ it.each<[Record<string, string>, Partial<ListQuery>]>([
   [{ count: '-1' }, { limit: 0 }],
   [{ count: '201' }, { limit: SCIM_PAGE_MAX }],
   [{ startIndex: '999999999999999' }, { startIndex: 1_000_000_000, offset: 999_999_999 }],
-  // An empty filter is there, and cannot be read.
+  // An empty filter is present, but not valid.
   [{ Filter: '' }, { filter: '' }],
   [
     { excludedAttributes: 'members', attributes: 'id' },
@@ -32,6 +32,6 @@ it.each<[Record<string, string>, Partial<ListQuery>]>([
   expect(listQuery(query)).toMatchObject(expected);
 });
 
-it.each(['x', '1.5', '1e3', ' 1', '0x10', '1234567890123456'])('refuses the count %j', (count) => {
+it.each(['x', '1.5', '1e3', ' 1', '0x10', '1234567890123456'])('rejects the count %j', (count) => {
   expect(() => listQuery({ count })).toThrow(expect.objectContaining({ scimType: 'invalidValue' }));
 });

@@ -5,7 +5,7 @@ import type { Selection } from './select-attributes.rules.ts';
 
 /** The parameters of a list. */
 export interface ListQuery extends Selection, PageAsked {
-  /** Absent: everybody. Empty is a filter that cannot be read. */
+  /** Absent: all resources. An empty filter is not valid. */
   filter: string | undefined;
   /** From 1. */
   startIndex: number;
@@ -26,7 +26,7 @@ export function listQuery(query: Readonly<Record<string, string>>): ListQuery {
   };
 }
 
-/** No further than a page can be counted. */
+/** Limits it to numbers that a page can count to. */
 const MAX = 1_000_000_000;
 
 function wholeNumber(text: string | undefined, name: string): number | undefined {

@@ -18,7 +18,7 @@ export function membersRepo(db: Prisma.TransactionClient) {
   const idsIn = (ids: readonly string[]) =>
     sql`(SELECT value::uuid FROM jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
   return {
-    /** By group, in the order in which the people came. */
+    /** By group, in the order in which the people were added. */
     async ofGroups(ids: readonly string[]): Promise<Map<string, Member[]>> {
       const rows = await db.$queryRaw<(Member & { groupId: string })[]>(sql`
         SELECT member.group_id AS "groupId", member.user_id AS id, link.user_name AS "userName"
@@ -56,7 +56,7 @@ export function membersRepo(db: Prisma.TransactionClient) {
     },
 
     /**
-     * Locks those of these people whose role does not follow from their groups: admin in a group that is
+     * Locks the given people whose role does not follow from their groups: admin in a group that is
      * mapped to admins, else user.
      */
     lockWrongRoles: (providerId: string, ids: readonly string[]): Promise<{ id: string; isAdmin: boolean }[]> =>

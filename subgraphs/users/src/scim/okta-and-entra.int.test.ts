@@ -25,7 +25,7 @@ describe('Okta', () => {
     active: true,
   };
 
-  it('looks a person up, makes, reads, changes and deactivates them', async () => {
+  it('looks a person up, creates, reads, changes and deactivates them', async () => {
     const none = await find('userName eq "test.user@example.com"', '&startIndex=1&count=100');
     expect(none.body).toMatchObject({ totalResults: 0, startIndex: 1, itemsPerPage: 0, Resources: [] });
     const made = await rig.call('POST', '/Users', test);
@@ -50,7 +50,7 @@ describe('Okta', () => {
     expect(rig.ended()).toMatchObject([{ id, isActive: false }]);
   });
 
-  it('keeps groups by PATCH with the id in the value, and by PUT', async () => {
+  it('maintains groups by PATCH with the id in the value, and by PUT', async () => {
     const { body: person } = await rig.call('POST', '/Users', test);
     const { body: group } = await rig.call('POST', '/Groups', {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
@@ -99,7 +99,7 @@ describe('Entra', () => {
     expect([status, body.totalResults, body.Resources]).toEqual([200, 0, []]);
   });
 
-  it('changes several attributes at once, in its own spelling', async () => {
+  it('changes several attributes in one request, in its own spelling', async () => {
     const { body: made } = await rig.call('POST', '/Users', test);
     const { body } = await rig.call(
       'PATCH',
@@ -134,7 +134,7 @@ describe('Entra', () => {
     expect((await rig.call('GET', path)).status).toBe(404);
   });
 
-  it('keeps groups, and reads them without their members', async () => {
+  it('maintains groups, and reads them without their members', async () => {
     const { body: person } = await rig.call('POST', '/Users', test);
     const { body: group, status } = await rig.call('POST', '/Groups', {
       schemas: [

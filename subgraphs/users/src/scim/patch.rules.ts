@@ -15,7 +15,7 @@ export interface Change {
 const OPS: ReadonlySet<string> = new Set<Op>(['add', 'replace', 'remove']);
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group)$/i;
 
-/** The changes that a PatchOp asks for, in order. @throws invalidSyntax, invalidPath, noTarget, invalidValue */
+/** The changes that a PatchOp requests, in order. @throws invalidSyntax, invalidPath, noTarget, invalidValue */
 export function changesOf(body: unknown): Change[] {
   const operations = isObject(body) ? attributeOf(body, 'Operations') : undefined;
   if (!Array.isArray(operations) || operations.length === 0)

@@ -14,7 +14,7 @@ const FILTER = String.raw`\[((?:[^"\]]|${QUOTED})*)\]`;
 const READABLE = new RegExp(String.raw`^([\w$-]+)(?:${FILTER})?((?:\.[\w$-]+)*)$`);
 const EXTENSION = new RegExp(String.raw`^urn:[\w.:$-]+(?:${FILTER}(?:\.[\w$-]+)*)?$`);
 
-/** Attributes that a path may filter by value. Filters on any other are ignored together with it. */
+/** Attributes that a path may filter by value. A path that filters any other attribute is ignored. */
 const MULTIPLE: ReadonlySet<string> = new Set(['emails', 'members']);
 
 /** @throws invalidPath */

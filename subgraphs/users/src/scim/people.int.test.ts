@@ -10,7 +10,7 @@ afterAll(() => rig.stop());
 beforeEach(() => rig.clear());
 
 describe('a person', () => {
-  it('is made verified, as a user, without mail', async () => {
+  it('is created verified, as a user, without mail', async () => {
     const { status, headers, body } = await rig.call(
       'POST',
       '/Users',
@@ -56,11 +56,11 @@ describe('a person', () => {
     ['no userName', { emails: [{ value: 'a@example.com' }] }, 400, 'invalidValue'],
     ['no address', { userName: 'ana' }, 400, 'invalidValue'],
     ['a list', [], 400, 'invalidSyntax'],
-  ])('%s', async (_, body, status, type) => {
+  ])('is rejected with %s', async (_, body, status, type) => {
     expect(refusal(await rig.call('POST', '/Users', body))).toEqual([status, type]);
   });
 
-  it('an address and a userName are unique; an unmanaged account is not adopted', async () => {
+  it('has a unique address and userName, and never adopts an unmanaged account', async () => {
     await rig.addPerson('ana');
     expect(refusal(await rig.call('POST', '/Users', person('ANA')))).toEqual([409, 'uniqueness']);
     const other = person('ana', { emails: [{ value: 'other@example.com' }], userName: 'Ana@EXAMPLE.com' });
@@ -69,12 +69,12 @@ describe('a person', () => {
     expect(refusal(await rig.call('POST', '/Users', person('eva')))).toEqual([409, 'uniqueness']);
   });
 
-  it('ten at once with one address: one is made', async () => {
+  it('is created once by ten concurrent requests with one address', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => rig.call('POST', '/Users', person('ana'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('PUT replaces, and an absent active stays', async () => {
+  it('is replaced by PUT, which keeps active if it is absent', async () => {
     const id = await rig.addPerson('ana', { externalId: 'x' });
     await rig.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
     const { body } = await rig.call('PUT', `/Users/${id}`, { userName: 'ana@example.com', name: { givenName: 'Eva' } });
@@ -82,7 +82,7 @@ describe('a person', () => {
     expect(body.externalId ?? body.name.familyName ?? body.emails).toBeUndefined();
   });
 
-  it('PATCH is all or nothing', async () => {
+  it('is changed by all of a PATCH or by none', async () => {
     const id = await rig.addPerson('ana');
     const refused = await rig.patch(
       `/Users/${id}`,
@@ -93,7 +93,7 @@ describe('a person', () => {
     expect((await rig.call('GET', `/Users/${id}`)).body.name.givenName).toBe('ana');
   });
 
-  it('the address changes with the directory, and is taken once', async () => {
+  it('changes the address with the directory, unless it is taken', async () => {
     const id = await rig.addPerson('ana');
     await rig.addPerson('bo');
     const moved = await rig.patch(`/Users/${id}`, {
@@ -113,7 +113,7 @@ describe('a person', () => {
 });
 
 describe('leaving', () => {
-  it('active:false ends the sessions at once; the directory may take it back', async () => {
+  it('ends the sessions immediately for active:false, which the directory may take back', async () => {
     const id = await rig.addPerson('ana');
     expect((await rig.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' })).body.active).toBe(
       false,
@@ -122,7 +122,7 @@ describe('leaving', () => {
     expect((await rig.patch(`/Users/${id}`, { op: 'replace', value: { active: true } })).body.active).toBe(true);
   });
 
-  it('also when the provider has lost the domain since', async () => {
+  it('works even after the provider has lost the domain', async () => {
     const id = await rig.addPerson('ana');
     await rig.tellProvider({
       type: 'provider.changed',
@@ -132,7 +132,7 @@ describe('leaving', () => {
     expect((await rig.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })).status).toBe(200);
   });
 
-  it('DELETE erases nothing: absent for the directory, and revived by the same address', async () => {
+  it('hides the person from the directory after DELETE, erases nothing, and revives the person by the same address', async () => {
     const id = await rig.addPerson('ana', { externalId: 'one' });
     expect((await rig.call('DELETE', `/Users/${id}`)).status).toBe(204);
     expect(refusal(await rig.call('GET', `/Users/${id}`))).toEqual([404, undefined]);
@@ -144,7 +144,7 @@ describe('leaving', () => {
     expect([again.status, again.body.id, again.body.externalId, again.body.active]).toEqual([201, id, 'two', true]);
   });
 
-  it('whom an admin has switched off, an admin switches on; whom the directory, the directory', async () => {
+  it('lets only an admin reactivate people whom an admin deactivated, and only the directory the others', async () => {
     const set = (isActive: boolean) =>
       rig.ask(
         actors.admin(rig.now.boss),
@@ -163,7 +163,7 @@ describe('leaving', () => {
 });
 
 describe('lists', () => {
-  it('come in pages, by creation', async () => {
+  it('come in pages, in the order of creation', async () => {
     const ids: string[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push(await rig.addPerson(name));
     const page = async (query: string) => {
@@ -184,7 +184,7 @@ describe('lists', () => {
     expect(refusal(await rig.call('GET', '/Users?count=many'))).toEqual([400, 'invalidValue']);
   });
 
-  it('are narrowed by a filter, and an unknown one finds nobody', async () => {
+  it('are narrowed by a filter, and an unmatched filter finds none', async () => {
     const ana = await rig.addPerson('ana', { externalId: 'AbC', displayName: 'Ana L' });
     await rig.addPerson('bo');
     const found = async (filter: string) => {

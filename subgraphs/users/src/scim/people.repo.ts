@@ -5,18 +5,18 @@ import { type Folded, foldPerson, type ResourceFilter } from './folded.rules.ts'
 import { type GroupMapping, mappingOf } from './group-mapping.ts';
 import type { Person } from './person.rules.ts';
 
-/** A directory's provider, as `auth` says. */
+/** A directory's provider, from the events of `auth`. */
 export interface Provider {
   id: string;
   name: string;
   domains: string[];
 }
 
-/** A person as the directory sees them. `person.active` is the directory's wish. */
+/** A person as the directory sees them. `person.active` is the state that the directory requested. */
 export interface LinkedPerson {
   id: string;
   person: Person;
-  /** Whether they may work. */
+  /** Whether the account is active. */
   isActive: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -40,7 +40,7 @@ const COLUMNS = sql`link.user_id AS id, link.user_name AS "userName", link.exter
 /** The people of directories. */
 export type PeopleRepo = ReturnType<typeof peopleRepo>;
 
-/** Reads a person by SQL, alone as in a page: filters compare folded JSON, and the client knows no `greatest`. */
+/** Reads people by SQL, alone or in a page: filters compare folded JSON, and the client does not support `greatest`. */
 export function peopleRepo(db: Prisma.TransactionClient) {
   return {
     /** Serializes the writes of one directory. Null while its provider is off or deleted. */
@@ -64,7 +64,7 @@ export function peopleRepo(db: Prisma.TransactionClient) {
       return (await db.scimLink.findFirst({ select: { userId: true }, where })) !== null;
     },
 
-    /** By the index of folded names, which the client cannot name. */
+    /** Uses the index of folded names, which the client cannot express. */
     async isUserNameTaken(providerId: string, userId: string | null, userName: string): Promise<boolean> {
       const rows = await db.$queryRaw<unknown[]>`
         SELECT 1 FROM scim_links WHERE provider_id = ${providerId}::uuid AND folded ->> 'userName' = ${userName.toLowerCase()}
@@ -114,7 +114,7 @@ export function peopleRepo(db: Prisma.TransactionClient) {
       return left.flatMap(({ group }) => mappingOf(group) ?? []);
     },
 
-    /** Which of these are people of that directory. */
+    /** The given ids that belong to people of that directory. */
     async known(providerId: string, ids: readonly string[]): Promise<string[]> {
       const links = await db.scimLink.findMany({
         select: { userId: true },
@@ -127,7 +127,7 @@ export function peopleRepo(db: Prisma.TransactionClient) {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The conditions of a filter, after those that precede them. */
+/** The conditions of a filter, to append to other conditions. */
 export function narrowed({ contained, ids, active }: ResourceFilter, idColumn: Sql, activeColumn: Sql): Sql {
   const conditions = [
     ...contained.map((part: Folded) => sql`AND folded @> ${JSON.stringify(part)}::text::jsonb`),

@@ -42,7 +42,7 @@ export function createPerson(services: UsersServices, providerId: string, resour
   });
 }
 
-/** Changes a person to what `next` makes of them. @throws ScimError */
+/** Changes a person to the result of `next`. @throws ScimError */
 export function changePersonOf(
   services: UsersServices,
   providerId: string,
@@ -91,7 +91,7 @@ async function found({ people, provider }: DirectoryTransaction, id: string): Pr
   return person;
 }
 
-/** Locks in the order of everybody else: active admins first, where one of them may go. @throws LastAdminError */
+/** Locks in the common order: active admins first, if one of them may lose the role. @throws LastAdminError */
 async function lockPerson({ tx }: DirectoryTransaction, id: string, active: boolean): Promise<UserRow> {
   const admins = active ? [] : await tx.lockActiveAdmins();
   const user = await tx.lock(id);
@@ -110,7 +110,7 @@ function changesOf(user: UserRow, { email, givenName, familyName, active }: Pers
   };
 }
 
-/** A person whom an admin deactivated can be activated by an admin only. */
+/** Only an admin can activate a person whom an admin deactivated. */
 function activity(
   { isActive, deactivatedBy }: UserRow,
   active: boolean,

@@ -19,7 +19,7 @@ export interface Person {
 
 type ChangeAttribute = (person: Person, change: Change) => Person;
 
-/** All that a directory can change about a person. Other attributes are ignored, and never walked. */
+/** All attributes of a person that a directory can change. Other attributes are ignored, and never traversed. */
 const ATTRIBUTES: ReadonlyMap<string, ChangeAttribute> = new Map<string, ChangeAttribute>([
   ['username', (person, change) => ({ ...person, userName: plain(change, 'userName') ?? '' })],
   ['externalid', (person, change) => ({ ...person, externalId: plain(change, 'externalId') })],
@@ -40,7 +40,7 @@ export function changePerson(person: Person, changes: readonly Change[]): Person
   return changed;
 }
 
-/** A person as a whole resource describes them; `active` stays where it is not said, or null (RFC 7643, section 2.5). @throws ScimError */
+/** A person from a whole resource; `active` stays if it is absent or null (RFC 7643, section 2.5). @throws ScimError */
 export function readPerson(resource: unknown, active: boolean): Person {
   if (!isObject(resource)) throw invalid('invalidSyntax', 'The body must be a resource.');
   const nobody: Person = {
@@ -61,13 +61,13 @@ export function readPerson(resource: unknown, active: boolean): Person {
 
 const Address = z.email().max(EMAIL_MAX);
 
-/** The address to sign in with, in lower case: the primary one, else that of work, else the first, else `userName`. */
+/** The address to sign in with, in lower case: the primary one, else the work address, else the first, else `userName`. */
 export function addressOf({ emails, userName }: Person): string {
   const email = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => isWork(type)) ?? emails[0];
   return (email?.value ?? userName).trim().toLowerCase();
 }
 
-/** @throws invalidValue for what is no address, or has a domain of somebody else */
+/** @throws invalidValue for text that is no address, or an address outside the provider's domains */
 export function checkAddress(address: string, domains: readonly string[]): void {
   if (!Address.safeParse(address).success) throw invalid('invalidValue', 'A person needs an e-mail address.');
   if (!hasDomainOf(address, domains))

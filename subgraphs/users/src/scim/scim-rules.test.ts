@@ -64,7 +64,7 @@ describe('PATCH of a person', () => {
       },
     ],
     ['addresses are removed by a filter', { op: 'remove', path: 'emails[type eq "WORK"]' }, { emails: [] }],
-    ['what we do not know', { op: 'add', path: 'phoneNumbers[type eq "mobile"].value', value: '1' }, {}],
+    ['an unknown attribute', { op: 'add', path: 'phoneNumbers[type eq "mobile"].value', value: '1' }, {}],
     [
       'an extension',
       { op: 'add', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager', value: 'x' },
@@ -78,7 +78,7 @@ describe('PATCH of a person', () => {
       { op: 'add', value: JSON.parse('{"__proto__": {"polluted": 1}, "emails[type eq \\"a\\"].__proto__": 1}') },
       {},
     ],
-  ])('%s', (_, operation, changed) => {
+  ])('applies a change: %s', (_, operation, changed) => {
     expect(patch(operation)).toEqual({ ...ana, ...changed });
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
@@ -103,17 +103,17 @@ describe('PATCH of a person', () => {
     ['invalidValue', { Operations: [{ op: 'replace', path: 'externalId', value: 'a\0b' }] }],
     ['invalidValue', { Operations: [{ op: 'replace', path: 'name.givenName', value: 'x'.repeat(201) }] }],
     ['invalidValue', { Operations: [{ op: 'replace', value: 'x' }] }],
-  ])('%s: %j', (type, body) => {
+  ])('rejects as %s: %j', (type, body) => {
     expect(refusalOf(() => changePerson(ana, changesOf(body)))).toBe(type);
   });
 });
 
 describe('a whole person', () => {
-  it.each([true, false])('active stays %j where it is null', (active) => {
+  it.each([true, false])('keeps active %j where it is null', (active) => {
     expect(readPerson({ userName: 'ana', active: null }, active).active).toBe(active);
   });
 
-  it('unknown attributes are ignored, names have any case, and active stays', () => {
+  it('keeps active, ignores unknown attributes, and accepts names in any case', () => {
     const sent = {
       USERNAME: 'bea',
       'odd key': 1,
@@ -156,7 +156,7 @@ describe('a whole person', () => {
   });
 
   it.each(['ana', 'ana@sub.example.com', 'ana@example.com.evil.org', 'ana@evilexample.com', ''])(
-    '%s is no address of the provider',
+    'rejects %s as an address of the provider',
     (address) => {
       expect(refusalOf(() => checkAddress(address, ['example.com']))).toBe('invalidValue');
     },
@@ -207,7 +207,7 @@ describe('filters', () => {
     expect(refusalOf(() => of(text))).toBe('invalidFilter');
   });
 
-  it('groups have a name and no state', () => {
+  it('filters groups by name, but not by state', () => {
     expect(groupFilter(parseFilter('displayName eq "Sales"')).contained).toEqual([{ displayName: 'sales' }]);
     expect(refusalOf(() => groupFilter(parseFilter('active eq true')))).toBe('invalidFilter');
     expect(refusalOf(() => groupFilter(parseFilter('userName eq "a"')))).toBe('invalidFilter');
@@ -225,13 +225,13 @@ describe('PATCH of a group', () => {
     ['removes these', { op: 'Remove', path: 'members', value: [{ value: 'a' }] }, [{ kind: 'remove', ids: ['a'] }]],
     ['removes that one', { op: 'remove', path: 'members[value eq "a"]' }, [{ kind: 'remove', ids: ['a'] }]],
     ['removes all', { op: 'remove', path: 'members' }, [{ kind: 'replace', ids: [] }]],
-    ['removes nobody', { op: 'remove', path: 'members', value: [] }, [{ kind: 'remove', ids: [] }]],
+    ['removes no member', { op: 'remove', path: 'members', value: [] }, [{ kind: 'remove', ids: [] }]],
     ['takes no path', { op: 'replace', value: { members: [{ value: 'a' }] } }, [{ kind: 'replace', ids: ['a'] }]],
   ])('%s', (_, operation, members) => {
     expect(readGroupPatch({ Operations: [operation] }).members).toEqual(members);
   });
 
-  it('takes the name as Okta sends it', () => {
+  it('accepts the name as Okta sends it', () => {
     const value = { id: 'ignored', displayName: 'Sales' };
     expect(readGroupPatch({ Operations: [{ op: 'replace', value }] })).toEqual({ displayName: 'Sales', members: [] });
   });

@@ -12,10 +12,10 @@ import { type TokenHolder, type TokenRepo, tokenRepo } from './token.repo.ts';
 import { tokenHash } from './token.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** From this status on a refusal is our own fault and logged; others show in the directory's log and on the admins' page. */
+/** From this status on a rejection is our own fault and logged; others show in the directory's log and on the admins' page. */
 const OUR_FAULT = 500;
 
-/** SCIM 2.0 (RFC 7643, RFC 7644) for the directories of identity providers. Their token is all that counts here. */
+/** SCIM 2.0 (RFC 7643, RFC 7644) for the directories of identity providers, authenticated only by their tokens. */
 export function scimRoutes(services: UsersServices, baseUrl: string): StreamRoute[] {
   const tokens = tokenRepo(services.users.db);
   const limiter = new RateLimiterMemory({ points: SCIM_CALLS_PER_10_S, duration: 10 });

@@ -12,7 +12,7 @@ const ALWAYS: ReadonlySet<string> = new Set(['schemas', 'id']);
 
 type Resource = Readonly<Record<string, unknown>>;
 
-/** The asked attributes of a resource, or all but the excluded ones. Names may have a URN and a part, and any case. */
+/** The requested attributes of a resource, or all but the excluded ones. Names may have a URN and a part, and any case. */
 export function selectAttributes(resource: Resource, { attributes, excludedAttributes }: Selection): Resource {
   const wanted = new Set(names(attributes));
   const unwanted = new Set(names(excludedAttributes));
@@ -30,7 +30,7 @@ export function selectAttributes(resource: Resource, { attributes, excludedAttri
   );
 }
 
-/** Whether the caller selects an attribute; known before one that is expensive to read is read. */
+/** Whether the caller selects an attribute: decided before an expensive attribute is read. */
 export function isSelected(attribute: string, { attributes, excludedAttributes }: Selection): boolean {
   const wanted = names(attributes);
   if (wanted.length > 0) return wanted.some((name) => name === attribute || name.startsWith(`${attribute}.`));

@@ -24,10 +24,10 @@ export interface RefusedCall {
   detail: string;
 }
 
-/** A sync calls fifty times a second: a row that is written each time would make its calls wait for each other. */
+/** A sync calls fifty times a second: writing a row each time would make its calls wait for each other. */
 const USE_MS = 10_000;
 
-/** Tokens of directories, and the calls that were refused. */
+/** Tokens of directories, and the calls that were rejected. */
 export type TokenRepo = ReturnType<typeof tokenRepo>;
 
 const ago = (ms: number) => new Date(Date.now() - ms);
@@ -50,7 +50,7 @@ export function tokenRepo(db: Prisma.TransactionClient) {
       return { tokenId: token.id, isAlive: isOn && !hasExpired, provider };
     },
 
-    /** The provider remembers its last call when its tokens are gone. */
+    /** The provider keeps the time of its last call after its tokens are gone. */
     async used({ tokenId, provider: { id } }: TokenHolder): Promise<void> {
       const now = new Date();
       const { count } = await tokens.updateMany({

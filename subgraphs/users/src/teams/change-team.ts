@@ -22,7 +22,7 @@ export function createTeam(
   });
 }
 
-/** Renames a team, or moves it with all that is below it. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
+/** Renames a team, or moves it with its whole subtree. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
 export function changeTeam(
   services: UsersServices,
   { actorId, id, input }: { actorId: string | null; id: string; input: TeamChangeValues },

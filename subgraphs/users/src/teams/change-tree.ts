@@ -15,7 +15,7 @@ export interface TreeChange {
 }
 
 /**
- * One change of the teams by an admin. Changes run one after the other, and answer once all subgraphs have received their
+ * One change of the teams by an admin. Changes run one after the other, and respond once all subgraphs have received their
  * events.
  * @throws FORBIDDEN when the actor is not an active admin
  */

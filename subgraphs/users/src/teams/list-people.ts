@@ -13,12 +13,12 @@ export interface PeopleRequest {
   first: number;
   after?: string | null | undefined;
   search?: string | null | undefined;
-  /** The team of a list that is to be assigned. */
+  /** The team of the list to assign. */
   assignableTo?: string | null | undefined;
 }
 
 /**
- * A page of the people that the caller manages, by name; empty for callers who manage nobody.
+ * A page of the people that the caller manages, by name; empty for callers who manage no one.
  * @throws NOT_FOUND for a team that the caller does not manage, whether it exists or not
  */
 export async function listPeople(

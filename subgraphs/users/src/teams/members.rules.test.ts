@@ -12,7 +12,7 @@ const member = (userId: string, role: 'agent' | 'lead'): TeamMemberRow => ({
 });
 const before = [member('ana', 'agent'), member('bo', 'lead')];
 
-it('a change names newcomers, changed roles and leavers, and nobody who stays', () => {
+it('reports newcomers, changed roles and leavers, but no unchanged members', () => {
   expect(memberChanges(before, [{ userId: 'ana', role: 'agent' }])).toEqual({ put: [], removed: ['bo'] });
   expect(
     memberChanges(before, [
@@ -30,12 +30,12 @@ it('a change names newcomers, changed roles and leavers, and nobody who stays', 
 });
 
 it.each([
-  ['somebody unknown', ['nobody'], 'This person does not exist'],
+  ['an unknown person', ['nobody'], 'This person does not exist'],
   ['a person twice', ['cy', 'cy'], 'Each person can be a member once'],
   ['an inactive newcomer', ['dee'], 'Only active people can be added'],
   ['an inactive member stays', ['ana'], null],
   ['an active newcomer', ['cy'], null],
-])('%s', (_, ids, refusal) => {
+])('judges new members: %s', (_, ids, refusal) => {
   const people = new Map([
     ['ana', false],
     ['cy', true],

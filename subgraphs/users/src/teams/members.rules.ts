@@ -8,7 +8,7 @@ export interface WantedMember {
 
 /** The changes that give a team exactly the wanted members. */
 export interface MemberChanges {
-  /** New members, and those with another role. */
+  /** New members, and members with another role. */
   put: WantedMember[];
   removed: string[];
 }
@@ -24,7 +24,7 @@ export function memberChanges(before: readonly TeamMemberRow[], wanted: readonly
 
 /**
  * Why these people cannot be the members; null when they can.
- * @param people who of them exists, and whether each is active
+ * @param people the existing ones among them, and whether each is active
  */
 export function memberRefusal(
   before: readonly Pick<TeamMemberRow, 'userId'>[],

@@ -23,7 +23,7 @@ async function team(name: string, parentId: string | null = null): Promise<strin
 }
 const setMembers = (id: string, members: { userId: string; role: string }[]) => asBoss(SET, { id, members });
 
-it('looks people of the led teams up by name, and by nothing else', async () => {
+it('finds people of the led teams by name, and by nothing else', async () => {
   const [north, south] = [await team('North'), await team('South')];
   const below = await team('Below', north);
   const person = async (firstName: string) =>
@@ -62,7 +62,7 @@ it('looks people of the led teams up by name, and by nothing else', async () => 
   expect((await asBoss(PEOPLE, { search: 'eve' })).data?.people).toMatchObject({ nodes: [{ id: elsewhere }] });
 });
 
-it('finds to whom a lead may assign the lists of a team: agents of it, of the teams above and of those below', async () => {
+it('finds the agents to whom a lead may assign lists of a team: in that team, in the teams above and below', async () => {
   const top = await team('Top');
   const north = await team('North', top);
   const [below, beside] = [await team('Below', north), await team('Beside', top)];

@@ -11,12 +11,12 @@ export const PERSON_SORT: SortKey = {
   type: 'text',
 };
 
-/** Among whom is looked. */
+/** The people to search in. */
 export type PeopleScope =
   | { kind: 'all' }
-  /** Members of the teams that a person leads, and of those below. */
+  /** Members of the teams that a person leads, and of the teams below. */
   | { kind: 'led'; by: string }
-  /** Active agents; of one team, of those above it and of those below, where a team is named. */
+  /** Active agents; with a team, only its agents and agents of the teams above and below. */
   | { kind: 'assignable'; teamId: string | null };
 
 export interface PeopleQuery {
@@ -26,7 +26,7 @@ export interface PeopleQuery {
   after: KeysetStart | null;
 }
 
-/** Some people with what they are sorted by, in the order of their names. */
+/** Some people with their sort key, in the order of their names. */
 export function readPeople(
   db: Prisma.TransactionClient,
   { scope, search, take, after }: PeopleQuery,

@@ -7,13 +7,13 @@ import { leadsTeam, readLedTeams, readMembers, readTeams, readTree } from './tea
 import type { TeamMembersRow, TeamRow } from './team.ts';
 import { inTreeOrder } from './tree.rules.ts';
 
-/** Admins: all teams; leads: theirs and those below; everybody else: none. */
+/** Admins: all teams; leads: their teams and the teams below; other callers: none. */
 export async function visibleTeams({ users: { db } }: UsersServices, actor: Actor): Promise<TeamRow[]> {
   if (actor.userId === null) return [];
   return inTreeOrder(hasAdminRole(actor) ? await readTeams(db) : await readLedTeams(db, actor.userId));
 }
 
-/** One that was just changed, or that the caller may see. @throws NOT_FOUND, whether it exists or not */
+/** A team that was just changed, or that the caller may see. @throws NOT_FOUND, whether it exists or not */
 export async function findTeam(services: UsersServices, actor: Actor, id: string): Promise<TeamRow> {
   const team = (await visibleTeams(services, actor)).find((each) => each.id === id.toLowerCase());
   if (!team) throw teamNotFound();
@@ -25,7 +25,7 @@ export async function findMembers({ users: { db } }: UsersServices, actor: Actor
   if (!isUserId(id) || actor.userId === null) throw teamNotFound();
   const isSeen = hasAdminRole(actor) || (await leadsTeam(db, actor.userId, id));
   if (!isSeen) throw teamNotFound();
-  // Before its members: a version that is too old makes a change be refused, one that is too new would let it through.
+  // Read before its members: a version that is too old makes a change fail, one that is too new would let it through.
   const team = (await readTree(db)).get(id.toLowerCase());
   if (!team) throw teamNotFound();
   return { version: team.version, members: await readMembers(db, team.id) };

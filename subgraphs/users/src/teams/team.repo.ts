@@ -6,14 +6,14 @@ import { nameKey } from './tree.rules.ts';
 
 type Db = Prisma.TransactionClient;
 
-/** The teams that a person leads, and all below them, as `led` of a statement. */
+/** SQL for `led`: the teams that a person leads, and all teams below them. */
 export const LED = (userId: string): Sql => sql`WITH RECURSIVE led AS (
     SELECT team_members.team_id AS id FROM team_members JOIN users ON users.id = team_members.user_id
     WHERE team_members.user_id = ${userId}::uuid AND team_members.role = 'lead' AND users.is_active
     UNION
     SELECT teams.id FROM teams JOIN led ON teams.parent_id = led.id WHERE teams.archived_at IS NULL)`;
 
-/** A team, those above it and those below it, as `around` of a statement. */
+/** SQL for `around`: a team, the teams above it and the teams below it. */
 export const AROUND = (teamId: string): Sql => sql`WITH RECURSIVE above AS (
     SELECT id, parent_id FROM teams WHERE id = ${teamId}::uuid
     UNION SELECT teams.id, teams.parent_id FROM teams JOIN above ON teams.id = above.parent_id),
@@ -34,7 +34,7 @@ const TEAMS = sql`SELECT id, name, parent_id AS "parentId", version, created_at 
 /** All teams that are not archived. */
 export const readTeams = (db: Db): Promise<TeamRow[]> => db.$queryRaw<TeamRow[]>(TEAMS);
 
-/** The teams that a person leads, and all below them. */
+/** The teams that a person leads, and all teams below them. */
 export const readLedTeams = (db: Db, userId: string): Promise<TeamRow[]> =>
   db.$queryRaw<TeamRow[]>(sql`${LED(userId)} ${TEAMS} AND id IN (SELECT id FROM led)`);
 
@@ -97,7 +97,7 @@ export type StoredTeam = TeamNode & { version: number };
 
 const STORED = { id: true, name: true, parentId: true, version: true } satisfies Prisma.TeamSelect;
 
-/** The tree as it is under the lock. */
+/** Reads the tree under the lock. */
 export async function readTree(db: Db): Promise<Map<string, StoredTeam>> {
   const teams = await db.team.findMany({ select: STORED, where: { archivedAt: null } });
   return new Map(teams.map((team) => [team.id, team]));
@@ -148,7 +148,7 @@ export async function raiseVersion(db: Db, id: string): Promise<number> {
     .version;
 }
 
-/** Those of some people who exist, and whether each is active; none of them can be deleted until the end of the transaction. */
+/** Locks the existing ones of these people against deletion until the end of the transaction, and returns whether each is active. */
 export async function holdPeople(db: Db, userIds: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await db.$queryRaw<{ id: string; isActive: boolean }[]>`
     SELECT id, is_active AS "isActive" FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR KEY SHARE`;

@@ -14,11 +14,11 @@ export interface TeamPersonRow {
   lastName: string | null;
 }
 
-/** A team that is not archived; its numbers are of this team alone. */
+/** A team that is not archived; its counts are of this team alone. */
 export interface TeamRow extends TeamNode {
   version: number;
   createdAt: Date;
-  /** Active ones. */
+  /** Active members. */
   leads: TeamPersonRow[];
   agents: number;
   lists: number;

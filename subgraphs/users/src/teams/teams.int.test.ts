@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('the tree', () => {
-  it('creates, renames and moves teams; parents come first', async () => {
+  it('creates, renames and moves teams, and lists parents first', async () => {
     const north = await team('  North  ');
     const sales = await team('Sales', north);
     expect((await asBoss(CHANGE, { id: sales, input: { name: 'Alpha' } })).data?.changeTeam).toMatchObject({
@@ -77,7 +77,7 @@ describe('the tree', () => {
     expect(await refusalOf(CHANGE, { id: await team('North'), input: { name } })).toBe(refusal);
   });
 
-  it('a name is unique below one parent, whatever its case; archived teams free theirs', async () => {
+  it('requires unique names below one parent regardless of case, and frees the names of archived teams', async () => {
     const north = await team('Équipe');
     const taken = 'CONFLICT A team with this name already exists here';
     expect(await refusalOf(CREATE, { name: 'ÉQUIPE' })).toBe(taken);
@@ -90,7 +90,7 @@ describe('the tree', () => {
     await team('équipe', north);
   });
 
-  it.each(['not-an-id', '01a1fecf-fba7-76ef-bee6-6b4f93e699d2'])('the id %s is that of no team', async (id) => {
+  it.each(['not-an-id', '01a1fecf-fba7-76ef-bee6-6b4f93e699d2'])('finds no team with the id %s', async (id) => {
     expect(await refusalOf(CREATE, { name: 'North', parentId: id })).toBe('BAD_INPUT This team does not exist');
     for (const [query, variables] of [
       [CHANGE, { input: {} }],
@@ -102,7 +102,7 @@ describe('the tree', () => {
     }
   });
 
-  it('of two moves that together make a ring, one is refused', async () => {
+  it('rejects one of two concurrent moves that would form a ring', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await team(`a${round}`), await team(`b${round}`)];
       const answers = await Promise.all([
@@ -115,7 +115,7 @@ describe('the tree', () => {
     }
   });
 
-  it('goes five levels deep, a moved subtree whole', async () => {
+  it('allows five levels, also for a moved subtree', async () => {
     const [top, second] = [await team('1'), await team('a')];
     await team('b', second);
     let deepest = top;
@@ -127,7 +127,7 @@ describe('the tree', () => {
     );
   });
 
-  it('a team with lists or teams in it stays', async () => {
+  it('keeps a team that has lists or subteams', async () => {
     const north = await team('North');
     const below = await team('Below', north);
     expect(await refusalOf(ARCHIVE, { id: north })).toBe('CONFLICT Move its 1 team first.');
@@ -140,7 +140,7 @@ describe('the tree', () => {
     expect(await allTeams()).toEqual([]);
   });
 
-  it('a former admin changes nothing', async () => {
+  it('rejects changes by a former admin', async () => {
     const deposed = await rig.addUser({ role: 'admin', isActive: false });
     expect((await rig.ask(actors.admin(deposed.id), CREATE, { name: 'North' })).errors).toMatchObject([
       { code: 'FORBIDDEN', message: 'Admin access required' },
@@ -172,7 +172,7 @@ describe('members', () => {
     expect(await allTeams()).toMatchObject([{ agents: 0, leads: [{ id: ana }] }]);
   });
 
-  it('an older version is refused, and present members change nothing', async () => {
+  it('are not changed by an older version, and sending the present ones changes nothing', async () => {
     const north = await team('North');
     const ana = (await rig.addUser()).id;
     const members = [{ userId: ana, role: 'agent' }];
@@ -182,14 +182,14 @@ describe('members', () => {
     expect((await asBoss(MEMBERS, { id: north })).data?.teamMembers).toMatchObject({ version: 2, members });
   });
 
-  it('two changes of one version: one is refused', async () => {
+  it('are changed by one of two requests with the same version', async () => {
     const north = await team('North');
     const people = await Promise.all([rig.addUser(), rig.addUser(), rig.addUser()]);
     const answers = await Promise.all(people.map(({ id }) => setMembers(north, [{ userId: id, role: 'agent' }], 1)));
     expect(answers.flatMap(({ errors }) => errors).map(({ code }) => code)).toEqual(['CONFLICT', 'CONFLICT']);
   });
 
-  it('unknown people, a person twice and inactive newcomers are refused; an inactive member stays', async () => {
+  it('exclude unknown people, duplicates and inactive newcomers; an inactive member stays', async () => {
     const north = await team('North');
     const ana = (await rig.addUser()).id;
     const idle = (await rig.addUser({ isActive: false })).id;
@@ -207,7 +207,7 @@ describe('members', () => {
     expect((await setMembers(north, [{ userId: ana, role: 'lead' }])).errors).toEqual([]);
   });
 
-  it('a team that is archived has none, and its people are announced as gone', async () => {
+  it('leave a team that is archived, which is announced', async () => {
     const north = await team('North');
     const ana = (await rig.addUser()).id;
     await setMembers(north, [{ userId: ana, role: 'agent' }]);
@@ -222,8 +222,8 @@ describe('members', () => {
   });
 });
 
-describe('what leads see', () => {
-  it('a lead sees the people of the team and all below it, and no others; a deactivated lead none', async () => {
+describe('the view of leads', () => {
+  it('shows a lead the people of the team and the teams below, and no others; a deactivated lead sees none', async () => {
     const [north, south] = [await team('North'), await team('South')];
     const below = await team('Below', north);
     await team('Deep', below);
@@ -246,7 +246,7 @@ describe('what leads see', () => {
     expect(await namesSeenBy(lead)).toEqual([]);
   });
 
-  it('who manages lists: admins, and leads where the organisation lets them', async () => {
+  it('lets admins manage lists, and leads where the organization allows it', async () => {
     const ME = '{ me { canManageLists teams { name role } } }';
     const north = await team('North');
     const [lead, agent] = [(await rig.addUser()).id, (await rig.addUser()).id];

@@ -33,18 +33,18 @@ it.each([
   expect(archiveRefusal(within)).toBe(sentence);
 });
 
-it('parents come first, then names count, whatever their case', () => {
+it('sorts parents first, then by name regardless of case', () => {
   const unordered = [
     { id: '1', name: 'b', parentId: '3' },
     { id: '2', name: 'Zoo', parentId: null },
     { id: '3', name: 'abc', parentId: null },
     { id: '4', name: 'A', parentId: '2' },
-    // Its parent may not be seen: for this caller it is at the top.
+    // The caller may not see the parent of this team: for this caller it is at the top.
     { id: '5', name: 'Middle', parentId: 'unseen' },
   ];
   expect(inTreeOrder(unordered).map(({ id }) => id)).toEqual(['3', '5', '2', '4', '1']);
 });
 
-it('case is no difference', () => {
+it('treats names that differ only in case as equal', () => {
   expect(nameKey('ÉQUIPE')).toBe(nameKey('équipe'));
 });

@@ -6,7 +6,7 @@ export const TOO_DEEP = 'Teams go five levels deep.';
 
 type Tree = ReadonlyMap<string, Pick<TeamNode, 'id' | 'name' | 'parentId'>>;
 
-/** A team and those above it, itself first; those that are not in the tree end it. A ring, which no writer makes, ends where it closes. */
+/** A team and the teams above it, itself first, up to a team that is not in the tree. A ring, which no writer creates, ends at its start. */
 function above(tree: Tree, id: string | null): string[] {
   const path: string[] = [];
   for (let next = id; next !== null && tree.has(next) && !path.includes(next); next = tree.get(next)?.parentId ?? null)
@@ -14,16 +14,16 @@ function above(tree: Tree, id: string | null): string[] {
   return path;
 }
 
-/** How many levels a team and all below it take. */
+/** The number of levels of a team and its subtree. */
 function height(tree: Tree, id: string): number {
   const levels = [...tree.keys()].map((each) => above(tree, each).indexOf(id) + 1);
   return Math.max(1, ...levels);
 }
 
 /**
- * Whether a team may be below a parent, its whole subtree with it.
+ * Whether a team may move below a parent together with its subtree.
  * @param id null for a new team
- * @returns the sentence of the refusal, or null when it may
+ * @returns the sentence of the rejection, or null when it may
  */
 export function placeRefusal(tree: Tree, id: string | null, parentId: string | null): string | null {
   const path = above(tree, parentId);
@@ -31,7 +31,7 @@ export function placeRefusal(tree: Tree, id: string | null, parentId: string | n
   return path.length + (id === null ? 1 : height(tree, id)) > TEAM_LEVELS_MAX ? TOO_DEEP : null;
 }
 
-/** What must be moved before a team can be archived; null when nothing must. */
+/** The parts of a team that must be moved before it can be archived; null when there are none. */
 export function archiveRefusal({ lists, teams }: { lists: number; teams: number }): string | null {
   if (lists > 0) return `Move its ${lists} ${lists === 1 ? 'list' : 'lists'} first.`;
   return teams > 0 ? `Move its ${teams} ${teams === 1 ? 'team' : 'teams'} first.` : null;
@@ -49,5 +49,5 @@ export function inTreeOrder<T extends TeamNode>(teams: readonly T[]): T[] {
   );
 }
 
-/** Two names that differ in case only are one. */
+/** Names that differ only in case are equal. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -1,2 +1,2 @@
-// All that tests and benchmarks of other workspaces take of this subgraph.
+// Exports for tests and benchmarks of other workspaces.
 export { AUDIT } from '#audit.ts';

@@ -73,10 +73,10 @@ export async function createUsersRig() {
   return {
     ...test,
     services,
-    /** The events for `auth`, and those for call lists only, in order. */
+    /** The events for `auth`, and events for call-lists only, in order. */
     heard,
     subgraph,
-    /** A member as the database has it, past all rules. */
+    /** Inserts a member directly, without any rules. */
     async addUser(user: Partial<NewUser> & { isActive?: boolean } = {}): Promise<UserRow> {
       const id = user.id ?? newId();
       const { isActive = true, ...given } = user;
@@ -93,19 +93,19 @@ export async function createUsersRig() {
         return isActive ? row : await tx.update(row, { isActive });
       });
     },
-    /** The call-lists subgraph's event when a list is moved. */
+    /** Publishes the call-lists subgraph's event about a moved list. */
     async moveList(callListId: string, teamId: string | null): Promise<void> {
       const payload = { callListId, teamId };
       const told = await publish(pgSql(lists.pool), [{ type: 'call-list.moved', key: callListId, payload }]);
       await settled(lists.pool, told);
     },
-    /** What `auth` says of identity providers. */
+    /** Publishes an event of `auth` about identity providers. */
     async tellProvider(
       news: Extract<DomainEvent, { type: 'provider.changed' | 'provider.deleted' | 'emergency-account.changed' }>,
     ): Promise<void> {
       await settled(auth.pool, await publish(pgSql(auth.pool), [news]));
     },
-    /** A directory's request, as the gateway forwards it. */
+    /** Sends a directory's request, as the gateway forwards it. */
     async scim(
       method: string,
       path: string,

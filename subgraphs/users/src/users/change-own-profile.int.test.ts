@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-it('keeps the number as E.164, and forgets it', async () => {
+it('stores the number as E.164, and removes it', async () => {
   const { id } = await rig.addUser();
   const written = { callingNumber: '+1 (303) 555-0100' };
   expect(await changeOwnProfile(rig.services, id, written)).toMatchObject({ callingNumber: '+13035550100' });
@@ -17,7 +17,7 @@ it('keeps the number as E.164, and forgets it', async () => {
   expect(rig.heard.at(-1)).toMatchObject({ payload: { id, callingNumber: null } });
 });
 
-it.each(['303 555 0100', '+1', 'mine'])('refuses %s, and keeps what there was', async (callingNumber) => {
+it.each(['303 555 0100', '+1', 'mine'])('rejects %s and keeps the stored number', async (callingNumber) => {
   const { id } = await rig.addUser();
   await changeOwnProfile(rig.services, id, { callingNumber: '+13035550100' });
   await expect(changeOwnProfile(rig.services, id, { callingNumber })).rejects.toMatchObject({
@@ -27,7 +27,7 @@ it.each(['303 555 0100', '+1', 'mine'])('refuses %s, and keeps what there was', 
   expect(await rig.services.users.findByIds([id])).toMatchObject([{ callingNumber: '+13035550100' }]);
 });
 
-it('is nothing for a person who was deactivated since', async () => {
+it('rejects a person who was deactivated in the meantime', async () => {
   const { id } = await rig.addUser({ isActive: false });
   await expect(changeOwnProfile(rig.services, id, { callingNumber: null })).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('a change to a member', () => {
-  it('new names leave the sessions alone', async () => {
+  it('keeps the sessions when only names change', async () => {
     const { data } = await asBoss(UPDATE, { id: agent.id, input: { ...names, role: 'user' } });
     expect(data).toEqual({ updateUser: { firstName: 'Bo', role: 'user' } });
     expect(rig.heard[0]?.payload).toMatchObject({ firstName: 'Bo', endSessions: false });
@@ -44,24 +44,24 @@ describe('a change to a member', () => {
     expect(rig.heard).toMatchObject([{ type: 'user.changed', payload: { id: agent.id, endSessions: true } }]);
   });
 
-  it('delete is announced as such', async () => {
+  it('announces a deletion', async () => {
     expect((await asBoss(DELETE, { id: agent.id })).data).toEqual({ deleteUser: agent.id });
     expect(rig.heard).toEqual([{ type: 'user.deleted', key: agent.id, payload: { id: agent.id } }]);
     expect((await asBoss(DELETE, { id: agent.id })).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 
-  it('deactivating twice is said once', async () => {
+  it('announces a repeated deactivation once', async () => {
     await asBoss(SET, { id: agent.id, isActive: false });
     expect((await asBoss(SET, { id: agent.id, isActive: false })).data).toEqual({ setUserActive: { isActive: false } });
     expect(rig.heard).toHaveLength(1);
   });
 
-  it('an even number of toggles at once changes nothing', async () => {
+  it('changes nothing after an even number of concurrent toggles', async () => {
     await Promise.all(Array.from({ length: 6 }, () => asBoss(TOGGLE, { id: agent.id })));
     expect(await rig.services.users.findByIds([agent.id])).toMatchObject([{ isActive: true }]);
   });
 
-  it.each(['not-an-id', '01a1fecf-fba7-76ef-bee6-6b4f93e699d2'])('the id %s is unknown: 404', async (id) => {
+  it.each(['not-an-id', '01a1fecf-fba7-76ef-bee6-6b4f93e699d2'])('responds 404 to the unknown id %s', async (id) => {
     for (const [query, variables] of [
       [UPDATE, { input: { ...names, role: 'user' } }],
       [SET, { isActive: false }],
@@ -81,7 +81,7 @@ describe('"Not oneself, not the last active admin: 409"', () => {
     ['deactivate', SET, { isActive: false }],
     ['toggle', TOGGLE, {}],
     ['delete', DELETE, {}],
-  ])('%s of oneself', async (_, query, variables) => {
+  ])('rejects %s of oneself', async (_, query, variables) => {
     expect((await asBoss(query, { id: boss.id, ...variables })).errors).toMatchObject([{ code: 'CONFLICT' }]);
     expect(rig.heard).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('"Not oneself, not the last active admin: 409"', () => {
     ['deactivate', SET, { isActive: false }],
     ['delete', DELETE, {}],
     ['demote', UPDATE, { input: { ...names, role: 'user' } }],
-  ])('two admins who %s each other at the same time: one stays', async (_, query, variables) => {
+  ])('keeps one of two admins who %s each other at the same time', async (_, query, variables) => {
     for (let round = 0; round < 5; round++) {
       const other = await rig.addUser({ role: 'admin' });
       const answers = await Promise.all([
@@ -106,7 +106,7 @@ describe('"Not oneself, not the last active admin: 409"', () => {
     }
   });
 
-  it('eight admins in a ring, all at once: at least one stays', async () => {
+  it('keeps at least one of eight admins who remove each other in a ring at the same time', async () => {
     const ring = [boss, ...(await Promise.all(Array.from({ length: 7 }, () => rig.addUser({ role: 'admin' }))))];
     await Promise.all(
       ring.map((admin, place) =>
@@ -119,7 +119,7 @@ describe('"Not oneself, not the last active admin: 409"', () => {
     expect(rows[0].left).toBeGreaterThanOrEqual(1);
   });
 
-  it('a former admin changes nobody', async () => {
+  it('rejects changes by a former admin', async () => {
     const deposed = await rig.addUser({ role: 'admin', isActive: false });
     expect((await rig.ask(actors.admin(deposed.id), DELETE, { id: agent.id })).errors).toMatchObject([
       { code: 'FORBIDDEN', message: 'Admin access required' },

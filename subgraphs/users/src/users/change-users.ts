@@ -8,7 +8,7 @@ import { changeRefusal, type UserChange } from './user-change.rules.ts';
 
 type Publish = (event: DomainEvent) => Promise<void>;
 
-/** One transaction; what it published has reached everybody when the answer goes out, so an admin reads the own writes. */
+/** One transaction. All subgraphs have received its events before the response, so an admin reads their own writes. */
 export async function changeUsers<T>(
   { users, settle }: UsersServices,
   work: (tx: UserTransaction, publish: Publish) => Promise<T>,
@@ -25,7 +25,7 @@ export async function changeUsers<T>(
 
 /**
  * Locks a member for a change that may take rights away, after the rules were checked under the lock of all active admins:
- * two admins who deactivate each other at the same time come one after the other.
+ * two admins who deactivate each other at the same time run one after the other.
  */
 export async function lockForChange(
   tx: UserTransaction,
@@ -37,7 +37,7 @@ export async function lockForChange(
   const otherActiveAdmins = admins.filter((admin) => admin !== id).length;
   const refusal = changeRefusal({ actorId, target, change: change(target), otherActiveAdmins });
   if (refusal) throw new AppError('CONFLICT', { userMessage: refusal });
-  // The identity token may be a minute old: its admin may have lost the role since.
+  // The identity token may be a minute old: its admin may have lost the role in the meantime.
   if (!actorId || !admins.includes(actorId)) throw adminAccessRequired();
   return target;
 }

@@ -24,13 +24,13 @@ it('"created when there is no user at all": verified, active, admin', async () =
   });
 });
 
-it('five starts at once make one', async () => {
+it('creates one admin in five concurrent starts', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => first()));
   expect(new Set(made.map((admin) => admin?.id)).size).toBe(1);
   expect(await rig.services.users.count({})).toBe(1);
 });
 
-it('a start that was killed in between is taken up: the only user is given back', async () => {
+it('resumes after a killed start: returns the only user again', async () => {
   const made = await first();
   expect(await first()).toEqual(made);
 });
@@ -43,7 +43,7 @@ it.each([
   expect(await first()).toBeNull();
 });
 
-it('not when the admin is no longer the only user', async () => {
+it('returns null when the admin is no longer the only user', async () => {
   await first();
   await rig.addUser();
   expect(await first()).toBeNull();
@@ -61,13 +61,13 @@ async function beside(statement: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-it('where people are there, a start does not wait for those who write', async () => {
+it('does not wait for writers when there are people already', async () => {
   await rig.addUser();
   await rig.addUser();
   await beside('UPDATE users.users SET first_name = first_name', async () => expect(await first()).toBeNull());
 });
 
-it('a start does not wait for a locked table, and creates the admin once it is free', async () => {
+it('does not wait for a locked table, and creates the admin once it is free', async () => {
   const log = createLogger('users-test', { level: 'silent' });
   const failed = vi.spyOn(log, 'error');
   const worker = createFirstAdminWorker(rig.services.users, 'admin@example.com', log);

@@ -20,7 +20,7 @@ export function createFirstAdmin(
 ): Promise<UserRow | null> {
   const address = email.trim().toLowerCase();
   return users.transaction(async (tx) => {
-    // Every start comes here, and nearly always there are people already: then no change has to wait for the lock.
+    // Checked on every start, and nearly always there are people already: then no change has to wait for the lock.
     if ((await tx.findAny(2)).length > 1) return null;
     await tx.lockTable();
     const [only, ...others] = await tx.findAny(2);

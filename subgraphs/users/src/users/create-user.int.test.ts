@@ -33,7 +33,7 @@ describe('createUser', () => {
     });
   });
 
-  it('auth has heard of it, with the wish for a message, when the answer goes out', async () => {
+  it('has published the member and the requested message to auth before the response', async () => {
     await rig.ask(admin, CREATE, { input: ana });
     expect(rig.heard).toEqual([
       {
@@ -44,19 +44,19 @@ describe('createUser', () => {
     ]);
   });
 
-  it('sendVerificationEmail: false wishes for none', async () => {
+  it('requests no message for sendVerificationEmail: false', async () => {
     await rig.ask(admin, CREATE, { input: { ...ana, sendVerificationEmail: false } });
     expect(rig.heard[0]?.payload).toMatchObject({ invite: false });
   });
 
-  it('"e-mail taken: 409", in whatever case, and nothing is published', async () => {
+  it('responds "e-mail taken: 409" regardless of case, and publishes nothing', async () => {
     await rig.addUser({ email: 'ana@example.com' });
     const { errors } = await rig.ask(admin, CREATE, { input: ana });
     expect(errors).toMatchObject([{ code: 'CONFLICT', message: TAKEN, fields: { email: TAKEN } }]);
     expect(rig.heard).toEqual([]);
   });
 
-  it('of five at once with one address, one is made', async () => {
+  it('creates one member in five concurrent requests with one address', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => rig.ask(admin, CREATE, { input: ana })));
     expect(answers.map(({ errors }) => errors[0]?.code ?? 'made').sort()).toEqual([
       ...Array(4).fill('CONFLICT'),

@@ -4,7 +4,7 @@ import type { UsersServices } from '#services.ts';
 import { changeUsers, userChanged } from './change-users.ts';
 import type { UserRow } from './user.ts';
 
-/** Adds a member. The message with the verification link is sent by `auth`, which hears of it in the same transaction. */
+/** Adds a member. `auth` sends the message with the verification link after an event of the same transaction. */
 export function createUser(services: UsersServices, input: CreateUserValues): Promise<UserRow> {
   const { sendVerificationEmail, ...profile } = input;
   return changeUsers(services, async (tx, publish) => {

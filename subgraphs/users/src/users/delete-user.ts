@@ -2,7 +2,7 @@ import type { UsersServices } from '#services.ts';
 import { changeUsers, lockForChange } from './change-users.ts';
 import { refuseEmergency, refuseManaged } from './refuse-change.ts';
 
-/** Removes a member. Calls that the member made stay in the reports: they carry the id alone. */
+/** Removes a member. The member's calls stay in the reports, which contain the id only. */
 export function deleteUser(
   services: UsersServices,
   { actorId, id }: { actorId: string | null; id: string },

@@ -6,7 +6,7 @@ import type { UserRepo } from './user.repo.ts';
 
 const RETRY_MS = 1_000;
 
-/** Makes the profile of the first admin at the start, where every subgraph runs apart; tries again where the database does not answer. */
+/** Creates the first admin's profile at the start, where each subgraph is a process of its own; retries while the database is down. */
 export function createFirstAdminWorker(users: UserRepo, email: string, log: Logger): Worker {
   const worker: Worker = createRepeatingWorker({
     name: 'first-admin',

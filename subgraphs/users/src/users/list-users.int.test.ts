@@ -30,7 +30,7 @@ beforeAll(async () => {
     isEmailVerified: false,
   });
   await rig.addUser({ email: 'idle@example.com', firstName: 'Idle', isActive: false });
-  // Ties in the first key of the order must not lose or repeat anybody.
+  // Ties in the first sort key must not lose or repeat a person.
   await rig.ownerPool.query(
     `INSERT INTO users.users (id, email, first_name, search_text, created_at)
      SELECT gen_random_uuid(), 'member' || n || '@example.com', 'Member', 'member' || n, '2026-01-01T00:00:00Z'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 describe('the team list', () => {
-  it('is read page by page, newest first, with nobody missing or twice', async () => {
+  it('is read page by page, newest first, without gaps or repetitions', async () => {
     const seen: string[] = [];
     for (let after: string | null = null, more = true; more; ) {
       const page: Page = await list({ first: 7, after });
@@ -60,7 +60,7 @@ describe('the team list', () => {
     ['role', 'asc', ['Percy']],
     ['status', 'asc', ['Percy', 'Idle', 'Élodie']],
     ['created', 'asc', ['Percy', 'Élodie', 'Idle']],
-  ] as const)('is sorted by %s %s, page by page, nobody lost or twice', async (sort, dir, first) => {
+  ] as const)('is sorted by %s %s, page by page, without gaps or repetitions', async (sort, dir, first) => {
     const seen: { id: string; firstName: string }[] = [];
     for (let after: string | null = null, more = true; more; ) {
       const { data } = await rig.ask(actors.admin(), SORTED, { sort, dir, after });
@@ -74,7 +74,7 @@ describe('the team list', () => {
     expect(named.slice(0, first.length)).toEqual(first);
   });
 
-  it('a marker of another order is refused', async () => {
+  it('rejects a cursor of another sort order', async () => {
     const { data } = await rig.ask(actors.admin(), SORTED, { sort: 'name', dir: 'asc' });
     const after = (data as unknown as { users: Page }).users.pageInfo.endCursor;
     const { errors } = await rig.ask(actors.admin(), SORTED, { sort: 'status', dir: 'asc', after });
@@ -91,7 +91,7 @@ describe('the team list', () => {
     ['member1', 11],
     ['nobody', 0],
     ['a\0dmin', 1],
-  ])('search %j finds %i', async (search, count) => {
+  ])('finds for search %j: %i', async (search, count) => {
     const page = await list({ search });
     expect([page.nodes.length, page.totalCount]).toEqual([count, count]);
   });
@@ -107,11 +107,11 @@ describe('the team list', () => {
     [{ first: 201 }],
     [{ after: 'nonsense' }],
     [{ after: Buffer.from('["yesterday","x"]').toString('base64url') }],
-  ])('%j is refused', async (variables) => {
+  ])('rejects %j', async (variables) => {
     expect((await rig.ask(actors.admin(), LIST, variables)).errors).toMatchObject([{ code: 'BAD_INPUT' }]);
   });
 
-  it('teamSummary counts verified and pending', async () => {
+  it('counts verified and pending members in teamSummary', async () => {
     const { data } = await rig.ask(actors.admin(), '{ teamSummary { total verified pending } }');
     expect(data).toEqual({ teamSummary: { total: 43, verified: 2, pending: 41 } });
   });

@@ -9,7 +9,7 @@ import { USER_SORTS, type UserSort } from './user-sort.sql.ts';
 export interface UserPage {
   nodes: UserRow[];
   pageInfo: PageInfo;
-  /** Kept for the total, which is counted only when asked for. */
+  /** Kept for the total, which is counted only on request. */
   filter: UserFilter;
 }
 

@@ -5,20 +5,20 @@ import { isWanted, providerNames } from '#providers/provider.repo.ts';
 import type { UserTransaction } from './user.repo.ts';
 import type { UserRow } from './user.ts';
 
-/** A directory's people are changed in the directory only. @throws CONFLICT */
+/** Only the directory can change its people. @throws CONFLICT */
 export async function refuseManaged({ db }: UserTransaction, { managedBy }: UserRow): Promise<void> {
   if (!managedBy) return;
   const [provider] = await providerNames(db, [managedBy]);
   throw new AppError('CONFLICT', { userMessage: `Managed by ${provider?.name ?? 'a directory'}` });
 }
 
-/** While a provider is enforced, the emergency account keeps everything that it needs. @throws CONFLICT */
+/** While a provider is enforced, the emergency account keeps all its requirements. @throws CONFLICT */
 export async function refuseEmergency({ db }: UserTransaction, id: string): Promise<void> {
   const { userId, isKept } = await emergencyAccount(db);
   if (isKept && userId === id) throw new AppError('CONFLICT', { userMessage: EMERGENCY_KEPT });
 }
 
-/** A person whom the directory deactivated can be activated by the directory only. @throws CONFLICT */
+/** Only the directory can activate a person whom it deactivated. @throws CONFLICT */
 export async function refuseRevival(tx: UserTransaction, user: UserRow): Promise<void> {
   if (user.managedBy && !(await isWanted(tx.db, user.id))) await refuseManaged(tx, user);
 }

@@ -19,11 +19,11 @@ describe('search "matches firstName, lastName or email case-insensitively", and 
     expect(searchTextOf(ana).includes(searchTerm(typed))).toBe(found);
   });
 
-  it('a person without a name is found by the address', () => {
+  it('finds a person without a name by the address', () => {
     expect(searchTextOf({ firstName: null, lastName: null, email: 'x@y.z' })).toContain(searchTerm('X@Y'));
   });
 
-  it('a NUL, which no stored text can hold, is left out', () => {
+  it('drops a NUL, which no stored text can contain', () => {
     expect(searchTerm('a\0na')).toBe('ana');
   });
 });

@@ -11,7 +11,7 @@ export function containsPattern(typed: string): string | null {
   return term === '' ? null : `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The typed term, folded like a search text; empty matches everybody. */
+/** The typed term, folded like a search text; an empty one matches all people. */
 export function searchTerm(typed: string): string {
   return foldText(typed).trim().replace(/\s+/g, ' ');
 }

@@ -11,7 +11,7 @@ import type { UserRow } from './user.ts';
 import { User } from './user.type.ts';
 import { userId } from './user-id.ts';
 
-/** What admins do to the team. */
+/** Admins' operations on the team. */
 @Resolver()
 export class TeamResolver {
   @Authorized('admin')

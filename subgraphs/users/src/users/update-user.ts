@@ -11,7 +11,7 @@ export interface UpdateUserOptions {
   input: UpdateUserValues;
 }
 
-/** Names and role; the address stays what it is. */
+/** Changes names and role; the address cannot change. */
 export function updateUser(services: UsersServices, { actorId, id, input }: UpdateUserOptions): Promise<UserRow> {
   const change: UserChange = { kind: 'rename', role: input.role };
   return changeUsers(services, async (tx, publish) => {

@@ -20,7 +20,7 @@ const ABOUT_ONESELF = {
 
 export const LAST_ADMIN = 'There must be at least one active admin';
 
-/** Nobody removes themselves or the last active admin. The sentence, or null when the change is allowed. */
+/** Rejects removing oneself or the last active admin. Returns the sentence, or null when the change is allowed. */
 export function changeRefusal({ actorId, target, change, otherActiveAdmins }: UserChangeCase): string | null {
   if (!takesRights(target, change)) return null;
   if (target.id === actorId) return ABOUT_ONESELF[change.kind];

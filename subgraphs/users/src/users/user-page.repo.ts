@@ -14,7 +14,7 @@ export interface UserPageQuery {
   after?: KeysetStart | null;
 }
 
-/** A person with what the page is sorted by. */
+/** A person with the sort key of the page. */
 export interface SortedUser extends UserRow {
   sortKey: string | number | Date;
 }

@@ -25,11 +25,11 @@ export interface UserRepo {
   transaction: Transactions<UserTransaction>;
 }
 
-/** What can be done inside one transaction. Locks are taken in the order of this list, so that no two wait for each other. */
+/** Operations within one transaction. Locks are taken in the order of this list, so that no two transactions deadlock. */
 export interface UserTransaction {
-  /** Keeps others from creating users until the end of the transaction. */
+  /** Prevents others from creating users until the end of the transaction. */
   lockTable(): Promise<void>;
-  /** Locks the active admins and returns their ids: until the end only this transaction can take a right from them. */
+  /** Locks the active admins and returns their ids: until the end only this transaction can remove a right from them. */
   lockActiveAdmins(): Promise<string[]>;
   lock(id: string): Promise<UserRow | null>;
   lockByEmail(email: string): Promise<UserRow | null>;

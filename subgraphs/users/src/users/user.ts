@@ -7,16 +7,16 @@ export interface UserRow {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  /** The number that the person says to call from, as E.164. */
+  /** The number that the person entered as their calling number, as E.164. */
   callingNumber: string | null;
   role: Role;
   isActive: boolean;
   isEmailVerified: boolean;
-  /** Whether a code is asked for after the password. */
+  /** Whether the sign-in requires a code after the password. */
   hasSecondFactor: boolean;
   /** The identity provider whose directory manages this person. */
   managedBy: string | null;
-  /** `admin` or `provider`; of an inactive person without it, an admin. */
+  /** `admin` or `provider`; null for an inactive person means an admin. */
   deactivatedBy: string | null;
   createdAt: Date;
   updatedAt: Date;
