@@ -33,8 +33,8 @@ export interface Teams {
 }
 
 /**
- * Own figures to everybody; to an admin those of anybody and of any team; to a lead those of the teams that they look after, and of each
- * of their members the calls in the lists of these teams.
+ * Callers see their own figures; admins the figures of any person and team; leads the figures of the teams that they manage, and of each
+ * member of these teams the calls in the teams' lists.
  * @throws NOT_FOUND for a team that may not be seen; FORBIDDEN for a person, whether they exist or not
  */
 export async function reportScope(

@@ -61,7 +61,7 @@ const AREA_DIGITS: Readonly<Record<string, number>> = {
   UA: 2,
 };
 
-/** Countries of several clocks whose areas the data do not tell apart: each of their numbers has all zones. */
+/** Countries with several time zones whose areas the data do not distinguish: each of their numbers has all zones. */
 const WHOLE: readonly string[] = ['CL', 'FM', 'KI', 'MX', 'PF'];
 
 /** Zones that the data lack: they give these areas the clock of a neighbor, or a clock that has changed since. */
@@ -164,7 +164,7 @@ function zonesElsewhere(country: CountryCode): Set<string> {
   return new Set(others.flatMap((other) => countryZones[other] ?? []));
 }
 
-/** One row for each area of a country, in place of all rows of the area. */
+/** Replaces all rows of an area by one row for each area of a country. */
 function joinAreas(rows: Rows, country: CountryCode, digits: number): void {
   const code = getCountryCallingCode(country);
   const length = code.length + digits;

@@ -198,7 +198,7 @@ const TABLE: Record<string, Row> = {
     ask: 'query { answer: _entities(representations: [{ __typename: "CallLog", id: $call }]) { __typename } }',
     ...entity,
   },
-  // Only the key that was sent, for the gateway to ask the users subgraph by: says nothing of whether there is such a user.
+  // Returns only the key that was sent, for the gateway's query to the users subgraph, and does not reveal whether the user exists.
   'User entity': {
     ask: 'query { answer: _entities(representations: [{ __typename: "User", id: $user }]) { __typename } }',
     ...signedIn,

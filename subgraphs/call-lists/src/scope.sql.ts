@@ -11,7 +11,7 @@ type Person = string | Sql;
 export const isLedSql = (userId: Person): Sql => sql`coalesce((
   SELECT true FROM led_teams WHERE led_teams.user_id = ${userId} AND led_teams.team_id = call_lists.team_id), false)`;
 
-/** The same of many lists: one hash of the teams. */
+/** {@link isLedSql} for many lists: one hash of the teams. */
 const areLedSql = (userId: Person): Sql => sql`EXISTS (
   SELECT FROM led_teams WHERE led_teams.user_id = ${userId} AND led_teams.team_id = call_lists.team_id)`;
 
@@ -30,11 +30,11 @@ export const isSeenSql = (userId: Person): Sql => sql`EXISTS (
   WHERE members.id = ${userId} AND members.is_active
     AND (led_teams.user_id IS NOT NULL OR call_lists.is_active AND ${isAssignedSql(userId)}))`;
 
-/** The same of many lists: one hash of the teams. */
+/** {@link isSeenSql} for many lists: one hash of the teams. */
 export const areSeenSql = (userId: Person): Sql =>
   sql`${isActiveMemberSql(userId)} AND (${areLedSql(userId)} OR call_lists.is_active AND ${isAssignedSql(userId)})`;
 
-/** The same for a list by its id, such as a contact's. */
+/** {@link isSeenSql} for a list by its id, such as a contact's list. */
 export const isSeenListSql = (listId: Sql, userId: Person): Sql =>
   sql`EXISTS (SELECT FROM call_lists WHERE call_lists.id = ${listId} AND ${isSeenSql(userId)})`;
 

@@ -6,7 +6,7 @@ import { type Days, readBegins } from './day-begin.repo.ts';
 import { cutDays, type DayCut } from './day-cut.rules.ts';
 import type { DayFigures, PersonFigures } from './report.rules.ts';
 
-/** Figures per day of one person or of everybody, in all lists or in those of some teams. Days without calls need not be named. */
+/** Figures per day of one person or of all people, in all lists or in the lists of some teams. Days without calls may be missing. */
 export async function readDays(pool: pg.Pool, { userId, teamIds }: ReportScope, days: Days): Promise<DayFigures[]> {
   const cut = cutDays(await readBegins(pool, days));
   const of = rowsOf(sql`subject_id = ${userId ?? ORGANISATION}`, teamIds);
@@ -16,7 +16,7 @@ export async function readDays(pool: pg.Pool, { userId, teamIds }: ReportScope, 
   return rows.filter(({ day }) => day >= days.startDate && day <= days.endDate);
 }
 
-/** Figures of the whole period of everybody who called in it, in all lists or in those of some teams. */
+/** Figures of the whole period for each person who called in it, in all lists or in the lists of some teams. */
 export async function readPeople(
   pool: pg.Pool,
   { teamIds }: Pick<ReportScope, 'teamIds'>,

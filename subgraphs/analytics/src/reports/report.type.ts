@@ -19,7 +19,7 @@ export class DayCount {
   calls!: number;
 }
 
-/** A user of the users subgraph: here only the key by which the gateway asks there. */
+/** A user of the users subgraph: only the key with which the gateway fetches the rest there. */
 @ObjectType()
 @Directive('@key(fields: "id", resolvable: false)')
 export class User {

@@ -25,7 +25,7 @@ export type CallChanged = Extract<DomainEvent, { type: 'call.changed' }>['payloa
 
 /**
  * Sums the changes of a batch of calls: the old counts are subtracted, the new ones added, and unchanged ones left out. All batches use one
- * order, so that two that are counted at once wait for each other and do not deadlock.
+ * order, so that two concurrent batches wait for each other and do not deadlock.
  */
 export function toDeltas(changes: readonly CallChanged[]): Delta[] {
   const deltas = new Map<string, Delta>();

@@ -132,7 +132,7 @@ describe('queries', () => {
 });
 
 describe('changeCallList', () => {
-  it('says in which time a call is finished; what is left out stays, null is no limit', async () => {
+  it('changes the time limit for finishing a call, keeps absent fields, and removes the limit for null', async () => {
     const { id } = await rig.addListOf(0, []);
     const change = async (input: string) =>
       (await rig.ask(rig.admin, `mutation { changeCallList(id: "${id}", input: ${input}) { wrapUpSeconds } }`)).data

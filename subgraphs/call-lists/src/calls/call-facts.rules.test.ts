@@ -15,7 +15,7 @@ const facts = { userId: 'ana', teamId: 'team', calledAt: '2027-03-02T14:12:00.00
 
 it.each<[string, Partial<CallLogRow>, object]>([
   ['no result', {}, { label: 'attempted', isAnswered: false, talkSeconds: 0 }],
-  ['nobody answered', { outcome: 'busy' }, { label: 'busy', isAnswered: false, talkSeconds: 0 }],
+  ['no answer', { outcome: 'busy' }, { label: 'busy', isAnswered: false, talkSeconds: 0 }],
   [
     'a decision',
     { disposition: 'winner', outcome: 'answered', duration: 61 },

@@ -115,7 +115,7 @@ describe('a saved result', () => {
   });
 });
 
-describe('a call that reached nobody', () => {
+describe('a call that was not answered', () => {
   const rules = { retryNoAnswerMinutes: 120, retryBusyMinutes: 30, retryVoicemailMinutes: 240, maxTries: 5 };
 
   it.each([

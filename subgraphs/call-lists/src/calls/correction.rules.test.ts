@@ -18,10 +18,10 @@ it.each([
 
 it.each([
   ['absent: as they were', ['sold', 'sold'], null, ['sold', 'sold']],
-  ['empty: those of the call are cleared in both', ['sold', 'sold'], '', [null, null]],
-  ['empty, and the contact has others since', ['ask for Tom', 'sold'], '', ['ask for Tom', null]],
-  ['empty as before: those of the contact stay', ['ask for Tom', null], '', ['ask for Tom', null]],
-  ['the same text: those of the contact stay', ['ask for Tom', 'sold'], 'sold', ['ask for Tom', 'sold']],
+  ['empty: clears the notes of call and contact', ['sold', 'sold'], '', [null, null]],
+  ['empty, after the notes of the contact have changed', ['ask for Tom', 'sold'], '', ['ask for Tom', null]],
+  ['empty as before: keeps the notes of the contact', ['ask for Tom', null], '', ['ask for Tom', null]],
+  ['the same text: keeps the notes of the contact', ['ask for Tom', 'sold'], 'sold', ['ask for Tom', 'sold']],
   ['another text: in both', ['sold', 'sold'], 'not sold', ['not sold', 'not sold']],
 ] as const)('notes of a correction, %s', (_, [contact, noted], said, expected) => {
   const before = { contact: { notes: contact }, call: { notes: noted } } as CallOfContact;

@@ -82,7 +82,7 @@ describe('a call that was made all the same', () => {
     expect((await logCall(services, ana, { ...dialOf(contactId), ...future })).dialledAt).toEqual(NOON);
   });
 
-  it('is dated by the clock of the server, whatever the browser’s says; sent again it is the same call', async () => {
+  it('is dated by the server’s clock instead of the browser’s, and repeating the request returns the same call', async () => {
     now = hoursBefore(NOON, 1);
     const { contactId } = await addContact();
     now = NOON;
@@ -161,7 +161,7 @@ describe('a call that was made all the same', () => {
 });
 
 describe('a result that makes its own call', () => {
-  it('says that it was made when it has an outcome, and counts for limits; without one it claims nothing', async () => {
+  it('records a dial and counts for limits if it has an outcome, and records no dial otherwise', async () => {
     const { contactId } = await addContact('+13035550177');
     now = new Date();
     await withRules({ kind: 'limit', most: 2, per: { hours: 24 }, within: 'organisation' });

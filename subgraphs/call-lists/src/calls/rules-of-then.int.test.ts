@@ -83,7 +83,7 @@ it('a version that is activated again keeps the times at which it was active bef
   const again = { ruleSetId, version: 1, userId: rig.admin.userId ?? '' };
   await at(20, () => retire(rig.services, ruleSetId));
   await at(30, () => activate(rig.services, again));
-  // By the clock of a replica that is behind.
+  // By the clock of a replica that runs slow.
   await at(29, () => retire(rig.services, ruleSetId));
   await at(40, () => activate(rig.services, again));
   now = minute(50);

@@ -53,7 +53,7 @@ const settings = (change: object) =>
     },
   );
 
-describe('a call that reached nobody', () => {
+describe('a call that was not answered', () => {
   it.each([
     ['no-answer', 120],
     ['busy', 30],
@@ -108,7 +108,7 @@ describe('a call that reached nobody', () => {
     expect(await next()).toBe(at(0));
   });
 
-  it('can be dialled by hand at any time, which is another try when nobody answers', async () => {
+  it('can be dialed by hand at any time, which counts as another try if it is not answered', async () => {
     await retry(0);
     await dial(0);
     expect(await retry(0, 'busy')).toMatchObject({ tries: 2, totalCalls: 2 });

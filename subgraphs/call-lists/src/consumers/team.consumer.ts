@@ -7,7 +7,7 @@ import { stopForbiddenImports } from '#imports/jobs/stop-imports.repo.ts';
 import { releaseUnseenLeases, unassignLeavers } from '#teams/leaving.repo.ts';
 
 /**
- * Keeps the replica of the teams. A person who leaves a team loses its lists and those of the teams below, unless another team keeps
+ * Maintains the replica of the teams. A person who leaves a team loses the lists of it and of the teams below, unless another team keeps
  * them. For each list that a person no longer sees, their lease is released, their imports stop and their callbacks are handed over.
  */
 export async function takeTreeEvents(events: readonly DomainEvent[], run: Run): Promise<void> {

@@ -14,7 +14,7 @@ export interface ContactRow extends Record<ContactText, string | null> {
   callbackAt: Date | null;
   callbackUserId: string | null;
   lastCallDisposition: Disposition | null;
-  /** Consecutive calls that reached nobody. */
+  /** Consecutive calls that were not answered. */
   tries: number;
   /** When the next try is due; set while tries are left. */
   retryAt: Date | null;

@@ -23,7 +23,7 @@ const PAGE = `{ nodes { id phone queueKey createdAt } pageInfo { endCursor hasNe
 const LIST = `id name description createdBy { id } totalContacts completedCalls hours endsOn maxTries isActive teamId createdAt updatedAt`;
 const CLOSED = encodeCursor([0, '2026-01-01T00:00:00.000000Z', crypto.randomUUID()]);
 
-/** One root field reads list and page at once; beside a second one, each is read by itself. */
+/** A single root field reads list and page together; with a second root field, each is read separately. */
 it.each([
   ['the first page', 'first: 3'],
   ['open contacts only', 'first: 50, activeOnly: true'],

@@ -91,7 +91,7 @@ it('the screen, which orders by status and key alone, agrees with the database: 
 });
 
 describe('the queue', () => {
-  it('is in the order of docs/requirements/queue.md on every page, whatever the page size', async () => {
+  it('is in the order of docs/requirements/queue.md on every page, for any page size', async () => {
     const id = await addLargeList(200, { waiting: true });
     const all = await sorted(id);
     for (const first of [1, 7, 33, 34, 100, 200]) expect(await readAll(id, { first })).toEqual(all);

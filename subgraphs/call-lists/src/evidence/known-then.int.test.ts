@@ -151,7 +151,7 @@ const waiting = async () => {
   return (await rig.pool.query(text)).rowCount;
 };
 
-/** Starts the work while somebody else has the number, one after the other, as the lock queues them. */
+/** Starts the work, one piece after the other, while another transaction holds the number, so that the lock queues them in this order. */
 async function atOnce(phone: string, ...work: (() => Promise<unknown>)[]): Promise<unknown[]> {
   const begun: Promise<unknown>[] = [];
   await inTransaction(rig.pool, async (client) => {

@@ -19,7 +19,7 @@ const NUMBERS = ['+1212555', '+1303555', '+44207946', '+6129374', '+1800555'];
 /** One in ten contacts, of every place. */
 const IS_LISTED = "phone_e164 ~ '3.$'";
 
-/** Contacts that wait for a try, a promise or another agent's call, until any minute of the next days; some have said no. */
+/** Contacts that wait for a try, a promise or another agent's call, until any minute of the next days; some have refused further calls. */
 async function addWorld(world: number): Promise<string> {
   const { id } = await rig.addList();
   const rows = Array.from({ length: CONTACTS }, (_, index) => ({
@@ -90,7 +90,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])('counts world %i as it judges its contacts one
   if (ruleSetId) await retire(rig.services, ruleSetId);
 });
 
-it('contacts that wait and are being called: the first free time is that of one contact, not made of two', async () => {
+it('takes the first free time from one contact, and does not combine contacts that wait and contacts that are being called', async () => {
   const { id } = await rig.addList();
   const rows = [{ phone: '+12125559901' }, { phone: '+12125559902' }];
   await importContacts(rig.services, rig.admin, { callListId: id, rows });

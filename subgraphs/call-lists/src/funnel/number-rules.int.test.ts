@@ -156,7 +156,7 @@ it('does not park contacts by a number rule that the draft removes', async () =>
   expect(counted).toEqual(judged);
 });
 
-it('what a draft changes about numbers is said to be uncounted, and changes no figure of a long list', async () => {
+it('reports a draft’s changes to number rules as uncounted, and changes no figure of a long list', async () => {
   const { phones, lists } = await addLists(1);
   const id = lists[0]?.id ?? '';
   const ruleSetId = await withRules(EVER, { kind: 'prefix', prefixes: phones.slice(0, 3) });
@@ -177,7 +177,7 @@ it('what a draft changes about numbers is said to be uncounted, and changes no f
   expect(counted.now).toEqual(judged.now);
 });
 
-it('a rule that goes may have hidden another one, and says so', async () => {
+it('reports that a removed rule may have hidden another one', async () => {
   const { phones, lists } = await addLists(1);
   const id = lists[0]?.id ?? '';
   const prefix = { kind: 'prefix', prefixes: phones.slice(0, 3) };

@@ -7,8 +7,8 @@ import type { CountedGroup } from './group.repo.ts';
 import type { ListGroup } from './read-groups.ts';
 
 /*
- * A group of a long list knows of its numbers only what they are parked for, by the active rules. What a draft says about numbers beyond
- * that is not counted, and the answer says so.
+ * A group of a long list stores only the reasons for which the active rules have parked its numbers. Further effects of a draft on numbers
+ * are not counted, and the response reports them as uncounted.
  */
 
 /** Rules about single numbers, in the order in which one hides the next as the reason of a parking. */
@@ -38,7 +38,7 @@ export interface NumberRules {
   uncountedIn(groups: readonly ListGroup[], until: number): Uncounted[];
 }
 
-/** Compares the rules about numbers that contacts were parked by with those of a draft. */
+/** Compares the number rules that contacts were parked by with the number rules of a draft. */
 export function compareNumberRules(
   active: readonly RuleSetVersion[],
   drafted: readonly RuleSetVersion[],

@@ -115,7 +115,7 @@ describe('importContacts', () => {
     expect(await run(list.id, batch(10))).toMatchObject({ imported: 0, duplicates: 10 });
   });
 
-  it('20 times the same batch at once: each contact once, counts exact, one answer per key', async () => {
+  it('adds each contact once for 20 concurrent requests with one batch, with exact counts and one response per key', async () => {
     const list = await rig.addList();
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => run(list.id, batch(100))),
@@ -179,7 +179,7 @@ describe('batches of one import', () => {
     await send(batch(100), 'i-1');
     await send(batch(100), 'i-1');
     await send(batch(50, 100), 'i-2', 4);
-    // The last rows of the file were bad; asked twice, they count once.
+    // The last rows of the file were bad; sent twice, they count once.
     for (let time = 0; time < 2; time++) await send([], 'i-3', 2);
     expect(await findImport(rig.services, rig.admin, importId)).toMatchObject({
       state: 'done',
@@ -227,7 +227,7 @@ describe('batches of one import', () => {
       ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('that fail at the end leave nothing behind, neither contacts nor counts', async () => {
+  it('that fail at the end leave neither contacts nor counts', async () => {
     const list = await rig.addList();
     const importId = crypto.randomUUID();
     const send = (rows: unknown[]) => importContacts(rig.services, rig.admin, { callListId: list.id, rows, importId });

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await settle();
 });
 
-/** A number that somebody holds from before would be refused for that. */
+/** Releases all numbers, because a number with an earlier holder would be rejected for that reason. */
 const giveAllBack = () => rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL');
 
 const settle = async () => {
@@ -64,7 +64,7 @@ async function withRules(rules: unknown[], scope: { country?: string; regions?: 
   sets.push(await rig.addRules(rules, scope));
 }
 
-/** As the screen asks: again and again, while there may be somebody. */
+/** Claims like the screen does: repeatedly, while a callable contact may remain. */
 const claim = async (callListId: string, agent = ana) => {
   const claimed = await vi.waitFor(() => claimNext(rig.services, agent, { callListId }), 5_000);
   return claimed && { phone: claimed.contact.phoneE164, id: claimed.contact.id, verdict: claimed.verdict };
@@ -95,11 +95,11 @@ describe('a claim', () => {
       assignedAt: new Date(),
     });
     expect(await claim(list.id, cleo)).toBeNull();
-    // Those of closed places are not even looked at, and so nobody is parked.
+    // The claim does not even read contacts of closed places, and so parks none.
     expect(await parked(list.id)).toEqual([]);
   });
 
-  it('holds to rules from their activation to their retirement, in whatever process they were changed', async () => {
+  it('applies rules from their activation to their retirement, whichever process changed them', async () => {
     const list = await addList(DENVER);
     expect((await claim(list.id))?.phone).toBe(DENVER);
     await giveAllBack();
@@ -268,7 +268,7 @@ describe('a claim', () => {
 });
 
 describe('the worker', () => {
-  it('parks the contacts of a number that said no in all lists, and frees them with the entry', async () => {
+  it('parks contacts in all lists when their person refuses calls, and frees them with the entry', async () => {
     const [one, two] = [await addList(DENVER, NEW_YORK), await addList(DENVER)];
     const { entry } = await addEntry(rig.services, rig.admin, {
       phone: DENVER,

@@ -21,7 +21,7 @@ export interface ClaimContactInput extends Seen {
 }
 
 /**
- * Leases a chosen contact, whatever its status: an agent may call any contact of the list. The caller's own lease is renewed,
+ * Leases a chosen contact in any status: an agent may call any contact of the list. The caller's own lease is renewed,
  * which is how the page keeps it during a long call, even if the rules have changed meanwhile.
  * @throws CONFLICT with the name of the agent who is calling it, or has called it since it was seen; NOT_CALLABLE with the verdict
  */

@@ -52,7 +52,7 @@ it('finds an agent who holds a number from every other list, but not for themsel
   expect(await holders(phone, second, ben)).toEqual([]);
 });
 
-it('finds every holder of a number, in whatever order they took and released it', async () => {
+it('finds every holder of a number, in any order of taking and releasing it', async () => {
   const [ana, ben, carl] = agents();
   const { phone, contacts } = await addContacts();
   const [first, second, third] = contacts;

@@ -45,7 +45,7 @@ export interface Candidate extends ClaimedRow {
 export interface OpenNow {
   /** Bit n stands for place n; read by `is_open_place`. */
   places: Buffer;
-  /** The open places among those of the list's queue; null when all of these are open. */
+  /** The open places of the list's queue; null when all of these are open. */
   ofLine: readonly number[] | null;
 }
 

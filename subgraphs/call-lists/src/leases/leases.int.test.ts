@@ -120,7 +120,7 @@ describe('a lease', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is one per agent, however many claims of different contacts arrive at once', async () => {
+  it('is one per agent for any number of concurrent claims of different contacts', async () => {
     await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 6 === 0 ? next() : claim(at(index % 4)))));
     const { rows } = await rig.pool.query('SELECT id FROM contacts WHERE lease_user_id = $1', [ana.userId]);
     expect(rows).toHaveLength(1);

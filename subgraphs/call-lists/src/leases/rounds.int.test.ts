@@ -25,7 +25,7 @@ beforeEach(() => {
 afterAll(() => rig.stop());
 
 const at = (index: number) => list.contactIds[index] ?? '';
-/** A list whose contacts were all called before and reached nobody: a contact that is skipped can be called again. */
+/** A list whose contacts were all called before without an answer: a contact that is skipped can be called again. */
 async function listOf(count: number) {
   list = await rig.addListOf(count, [ana.userId, bo.userId]);
   await rig.pool.query(`UPDATE contacts SET status = 'attempted' WHERE call_list_id = $1`, [list.id]);
@@ -160,7 +160,7 @@ describe('a round of auto-dial', () => {
     await claimContact(rig.services, bo, { contactId: at(1) });
     held = null;
     expect(await next()).toBe(at(0));
-    // Nobody else can be called, so it is the same one's turn again.
+    // No other contact can be called, so it is the same contact's turn again.
     expect(await next()).toBe(at(0));
     expect(
       (await claimNext(rig.services, ana, { callListId: list.id, roundId, except: [at(0)] }))?.contact.id,

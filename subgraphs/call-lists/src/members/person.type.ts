@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** A person of the users subgraph, as leads see them too: here only the key by which the gateway asks there. */
+/** A person of the users subgraph, also visible to leads: only the key with which the gateway fetches the rest there. */
 @ObjectType()
 @Directive('@key(fields: "id", resolvable: false)')
 export class Person {

@@ -71,7 +71,7 @@ it('numbers of a file are parked in all lists, before a claim meets them', async
   await rig.pool.query("UPDATE do_not_call SET removed_at = now(), removed_why = 'the end of a test'");
 });
 
-it('whom a register lists that a rule asks is parked with its copy, and freed with the next one or the rule', async () => {
+it('parks a contact that a required register lists, and frees it with the next copy or without the rule', async () => {
   const list = await addList(3);
   const register = await createRegister(rig.services, { name: 'US national', country: 'US' });
   const deps = { ...rig.services, wakeRegisters: () => undefined, log } as never;
@@ -149,7 +149,7 @@ it('keeps a contact parked for a holiday when another rule changes', async () =>
   expect(await parked(list.id)).toEqual([]);
 });
 
-it('who lacks a consent that a rule asks for is parked, and counts so where groups are counted', async () => {
+it('parks a contact without a consent that a rule requires, and counts it as parked in groups', async () => {
   const list = await addList(4);
   const consent = { country: 'US', kind: 'express' as const, wording: null, purpose: null, source: null };
   const userId = rig.admin.userId ?? '';
@@ -172,7 +172,7 @@ it('who lacks a consent that a rule asks for is parked, and counts so where grou
   expect(await parked(list.id)).toEqual([]);
 });
 
-it('contacts of a batch are parked like those of a file, and a consent of a batch frees its number in every list', async () => {
+it('parks contacts of a batch like contacts of a file, and a consent of a batch frees its number in every list', async () => {
   const set = await withRules({ kind: 'consent', required: 'express', maxAgeDays: null });
   await settle();
   const [one, two] = [await rig.addList(), await rig.addList()];
@@ -198,7 +198,7 @@ it('contacts of a batch are parked like those of a file, and a consent of a batc
   await settle();
 });
 
-it('who is parked for a number is judged again after a day, and stays parked as long as it holds', async () => {
+it('judges a contact that is parked for its number again after a day, and keeps it parked while the reason holds', async () => {
   const list = await addList(2);
   const set = await withRules({ kind: 'prefix', prefixes: [phone(1)] });
   await settle();

@@ -27,7 +27,7 @@ it.each<[string, Reason[], number | null, ReturnType<typeof parked> | null]>([
 
 it.each<[string, Reason[], ReturnType<typeof parked> | null]>([
   ['no reason of the number', [reason('OUTSIDE_HOURS', 2)], null],
-  ['a limit, for as long as it lasts', [reason('LIMIT', 72)], parked(72, 'LIMIT')],
+  ['a limit, while it lasts', [reason('LIMIT', 72)], parked(72, 'LIMIT')],
   ['a rest of two months', [reason('REST', 60 * 24), reason('LIMIT', 5)], parked(60 * 24, 'REST')],
   ['one without an end', [reason('DO_NOT_CALL')], parked(24, 'DO_NOT_CALL')],
   ['one that ends soon', [reason('DO_NOT_CALL', 3)], parked(3, 'DO_NOT_CALL')],

@@ -47,7 +47,7 @@ export function createPlaceBook(pool: pg.Pool): PlaceBook {
 
   async function read(): Promise<void> {
     const found = await readPlaces(pool, lastId());
-    // Somebody else may have read the same meanwhile.
+    // Another call may have read the same places in the meantime.
     const added = found.filter(({ id }) => id > lastId());
     if (added.length === 0) return;
     places = [...places, ...added];

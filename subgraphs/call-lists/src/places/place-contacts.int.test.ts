@@ -49,7 +49,7 @@ it('places a contact when it is saved, and contacts placed by older phone data i
   const parked = 'SELECT FROM contacts WHERE call_list_id = $1 AND parked_until IS NOT NULL';
   expect((await rig.pool.query(parked, [list.id])).rowCount).toBe(0);
 
-  // A new release of the data looks at all of them again, and moves nobody who stays where they are.
+  // A new release of the data checks all contacts again, and moves none whose place stays the same.
   expect(await placeOldList({ pool: rig.pool, places, log }, never, 'next')).toBe(true);
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ release: 'next', moved: 0 });
 });
@@ -63,7 +63,7 @@ it('contacts that were moved before a kill are judged again too', async () => {
   expect((await rig.pool.query('SELECT FROM parking_tasks WHERE call_list_id = $1', [list.id])).rowCount).toBe(1);
 });
 
-it('what a record says counts beside the number, and new places get a number each', async () => {
+it('uses the zone and region of a record in addition to its number, and gives each new place a number', async () => {
   const books = [createPlaceBook(rig.pool), createPlaceBook(rig.pool)];
   const located = { phoneE164: '+12125550100', timeZone: 'Asia/Calcutta', region: 'texas' };
   const placed = await Promise.all(books.map((book) => book.placeAll([located, { phoneE164: '+12125550100' }])));

@@ -63,7 +63,7 @@ describe('recorded region and zone', () => {
     });
   });
 
-  it('says where a number is that says nothing', () => {
+  it('takes the place from the record if the number has none', () => {
     expect(placeOf('+18005550199', { timeZone: 'Asia/Calcutta' })).toMatchObject({
       zones: ['Asia/Kolkata'],
       source: 'record',

@@ -45,7 +45,7 @@ const LONGEST_PREFIX = Math.max(...[...prefixes.keys()].map(({ length }) => leng
 
 const ofCountries = new Map(Object.entries(COUNTRY_ZONES).map(([country, zones]) => [country, split(zones)]));
 
-/** Numbers move within their area code, so their place is that of the whole code. */
+/** Numbers move within their area code, so their place is the place of the whole code. */
 function placeOfArea({ country, regions, zones }: Area): Place {
   // An area code of two provinces identifies neither.
   return { country, regions: regions.length === 1 ? regions : [], zones, source: zones.length > 0 ? 'number' : 'none' };
@@ -62,13 +62,13 @@ export function placeOfNumber(phone: string): Place {
   return { country, regions: [], zones, source: zones.length > 0 ? 'number' : 'none' };
 }
 
-/** A fixed line has the zones of its prefix; a mobile number those of its whole country; any other type none. */
+/** A fixed line has the zones of its prefix; a mobile number the zones of its whole country; any other type none. */
 function zonesOf(phone: string, country: string, type: string | undefined): readonly string[] {
   const own = phone.startsWith('+1') ? [] : (ofCountries.get(country) ?? []);
   if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return own;
   if (type !== 'FIXED_LINE') return [];
   const likely = own.length > 1 ? longestRow(phone.slice(1)) : [];
-  // A neighboring country's zone only looks alike: its summer time is not that of the place.
+  // A neighboring country's zone only looks alike: its summer time differs from the place's.
   return likely.length > 0 && likely.every((zone) => own.includes(zone)) ? likely : own;
 }
 

@@ -63,7 +63,7 @@ export async function loadSnapshot(deps: LoadDeps, file: SnapshotFile): Promise<
     const told = isAppError(error) && error.code === 'BAD_INPUT' ? error.userMessage : undefined;
     // If the database is down, the missing heartbeat fails the snapshot.
     await failSnapshot(pool, id, told).catch(() => undefined);
-    // A file that cannot be used fails its snapshot; after an interrupted connection there is nobody to answer.
+    // An unusable file fails its snapshot; after an interrupted connection there is no client to respond to.
     if (!told) throw error;
   }
   return await untilSettled(pool, id);

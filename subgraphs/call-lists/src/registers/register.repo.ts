@@ -53,7 +53,7 @@ export async function holdNames(client: pg.PoolClient): Promise<void> {
   await client.query(sql`SELECT pg_advisory_xact_lock(hashtextextended('register names', 0))`);
 }
 
-/** The registers with this name, whatever its case: at most one that was added since names are unique. */
+/** The registers with this name in any case: at most one of those added since names became unique. */
 export async function findNamed(db: Db, name: string): Promise<Pick<RegisterRow, 'id' | 'country'>[]> {
   const { rows } = await db.query<Pick<RegisterRow, 'id' | 'country'>>(
     sql`SELECT id, country FROM registers WHERE lower(normalize(name)) = lower(normalize(${name})) ORDER BY id`,

@@ -19,7 +19,7 @@ export async function copyNumbers(client: pg.PoolClient, table: string, bytes: r
   await pipeline(Readable.from(bytes, { objectMode: false }), copy);
 }
 
-/** Indexes them; from the end of the transaction on they can be asked for. */
+/** Indexes the numbers; they can be queried from the end of the transaction on. */
 export async function joinNumbers(client: pg.PoolClient, snapshotId: string): Promise<void> {
   await client.query(sql`SELECT join_register_numbers(${snapshotId})`);
 }

@@ -77,7 +77,7 @@ export async function isAnyReceived(db: Db): Promise<boolean> {
 }
 
 /**
- * Locks such a snapshot until the transaction ends; replicas lock those of different registers. The files of one register take their
+ * Locks such a snapshot until the transaction ends; replicas lock snapshots of different registers. The files of one register take their
  * turn in the order of their arrival: a small one is indexed sooner than a large one before it, which would then replace it.
  */
 export async function holdReceived(client: pg.PoolClient): Promise<SnapshotRow | null> {
@@ -116,7 +116,7 @@ export async function noteDropped(db: Db, id: string): Promise<void> {
   await db.query(sql`UPDATE register_snapshots SET dropped_at = now() WHERE id = ${id}`);
 }
 
-/** The texts of bad lines may be personal: they are kept as long as the rejected rows of an import. */
+/** Invalid lines may contain personal data: they are stored for the same time as the rejected rows of an import. */
 export async function forgetInvalidLines(db: Db): Promise<void> {
   await db.query(
     sql`UPDATE register_snapshots SET invalid_lines = '[]'

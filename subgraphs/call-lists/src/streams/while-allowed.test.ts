@@ -24,7 +24,7 @@ it.each([
   expect(body.writableFinished).toBe(false);
 });
 
-it('an answer that was read to its end is asked about no more', async () => {
+it('stops checking once the response was read to its end', async () => {
   let asked = 0;
   const body = whileAllowed(
     new PassThrough(),

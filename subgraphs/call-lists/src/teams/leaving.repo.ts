@@ -4,7 +4,7 @@ import type { Departure } from '@dialdeck/node/events/team-replica';
 import { isSeenListSql } from '#scope.sql.ts';
 
 /**
- * Unassigns people who left a team from its lists and those of the teams below. They keep a list if they are still in its team or in
+ * Unassigns people who left a team from the lists of it and of the teams below. They keep a list if they are still in its team or in
  * one above it, or never were in the team.
  */
 export async function unassignLeavers(run: Run, departures: readonly Departure[]): Promise<void> {

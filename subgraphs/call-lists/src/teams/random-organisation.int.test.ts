@@ -181,7 +181,7 @@ it('what they find by search equals it too', { timeout: 90_000 }, async () => {
 const isWithin = (teamId: string | null, top: string): boolean =>
   teamId !== null && (teamId === top || isWithin(parents.get(teamId) ?? null, top));
 
-it('of a team its leads, and those above, get the lists of it and of those below; nobody else any', {
+it('shows the lists of a team and of the teams below to its leads and the leads above, and to no others', {
   timeout: 90_000,
 }, async () => {
   const ask = 'query ($teamId: ID!) { callLists(first: 200, teamId: $teamId) { nodes { id } } }';

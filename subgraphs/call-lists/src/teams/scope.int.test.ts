@@ -52,7 +52,7 @@ describe('a lead', () => {
     expect(await seen(await rig.addMember())).toEqual([null]);
   });
 
-  it('asks for the lists of one team; another one looks like none', async () => {
+  it('returns the lists of one team, and NOT_FOUND for a team that the caller does not see', async () => {
     const boss = await rig.addMember();
     const north = await newTeam({ added: [lead(boss)] });
     const below = await newTeam({ parentId: north });
@@ -176,7 +176,7 @@ describe('leads who import', () => {
     await teams.leadsImport(false);
   });
 
-  it('get a refusal, whatever they send', async () => {
+  it('are rejected, whichever input they send', async () => {
     const agent = await rig.addMember();
     const codes = await Promise.all(
       [
@@ -257,7 +257,7 @@ describe('people who leave a team', () => {
     expect(await listsOf(ana)).toEqual([]);
   });
 
-  it('as lead, or made an agent, loses the team and holds nobody there', async () => {
+  it('loses the team and holds no contact there after leaving as lead or becoming an agent', async () => {
     const boss = await rig.addMember();
     const north = await newTeam({ added: [lead(boss)] });
     const list = await listOf(north, 1);

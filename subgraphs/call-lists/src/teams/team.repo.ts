@@ -21,7 +21,7 @@ export async function readTeamNames(db: Db, ids: readonly string[]): Promise<Tea
 const ledBy = (userId: string | null) => sql`FROM led_teams WHERE user_id = ${userId}
   AND EXISTS (SELECT FROM members WHERE members.id = ${userId} AND members.is_active)`;
 
-/** Those of the given teams that a person leads, directly or from above: a look by key for each. Not asked for admins. */
+/** The given teams that a person leads, directly or from above: one lookup by key for each. Not called for admins. */
 export async function ledAmong(db: Db, asker: Asker, teamIds: readonly string[]): Promise<Set<string>> {
   const userId = idOfNonAdmin(asker);
   if (userId === null || teamIds.length === 0) return new Set();
@@ -31,12 +31,12 @@ export async function ledAmong(db: Db, asker: Asker, teamIds: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a person leads a team, directly or from above. Not asked for admins. */
+/** Whether a person leads a team, directly or from above. Not called for admins. */
 export async function isLed(db: Db, asker: Asker, teamId: string): Promise<boolean> {
   return (await ledAmong(db, asker, [teamId])).has(teamId);
 }
 
-/** Whether a person leads any team. Not asked for admins. */
+/** Whether a person leads any team. Not called for admins. */
 export async function isLead(db: Db, asker: Asker): Promise<boolean> {
   const userId = idOfNonAdmin(asker);
   if (userId === null) return false;

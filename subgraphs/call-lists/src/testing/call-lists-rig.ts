@@ -44,12 +44,12 @@ export async function createCallListsRig(now?: () => Date) {
   const signer = await createIdentitySigner(keys.privateKey);
   const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
   const subgraph = createSubgraph({ database: test.database, verifyIdentity, log, ...(now && { clock: now }) });
-  // Nobody else runs here who would take what is published.
+  // No other component runs here that would consume published events.
   const services = { ...createServices(test.database, now), settle: async () => undefined };
   const admin = actors.admin(newId());
   const consumer = createConsumer({ pool, name: 'call-lists', handle: takeUserEvents, log });
 
-  // One after the other: a consumer returns at once while another one runs.
+  // One after the other: a consumer returns immediately while another run is in progress.
   let told: Promise<void> = Promise.resolve();
   function tell(...events: DomainEvent[]): Promise<void> {
     told = told.then(async () => {

@@ -16,7 +16,7 @@ const LISTS = 'query ($teamId: ID) { callLists(first: 200, teamId: $teamId) { no
 export const lead = ({ userId }: Person) => ({ userId, role: 'lead' as const });
 export const agent = ({ userId }: Person) => ({ userId, role: 'agent' as const });
 
-/** Teams as the users subgraph tells them. */
+/** Teams as the users subgraph publishes them. */
 export function teamsOf(rig: CallListsRig) {
   let version = 0;
   async function tellTeam(id: string, change: Change = {}): Promise<string> {

@@ -164,7 +164,7 @@ describe('a result is undone', () => {
 });
 
 describe('a result of a call that is named', () => {
-  it('of an older call: noted with it, and the contact stays as the newest call says', async () => {
+  it('is stored with an older call, and leaves the contact in the state of the newest call', async () => {
     const { id } = await dial(ana);
     later(1_000);
     await dial(bo);
@@ -245,7 +245,7 @@ describe('a result of a call that is named', () => {
 });
 
 describe('open calls', () => {
-  it('are those of contacts that exist, in lists that one sees, of seven days', async () => {
+  it('include calls of seven days whose contact exists in a list that the user sees', async () => {
     const { id } = await dial(ana);
     expect(await open(ana)).toMatchObject([{ id }]);
     expect(await open(bo)).toEqual([]);
@@ -274,7 +274,7 @@ describe('open calls', () => {
     expect(rows).toEqual([{ work_seconds: 30 }]);
   });
 
-  it('an end that comes after the result is that of the result', async () => {
+  it('end with the result if their end arrives later', async () => {
     const { id } = await dial(ana);
     await win(ana);
     const saved = now.toISOString();

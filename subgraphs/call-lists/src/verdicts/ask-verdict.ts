@@ -66,7 +66,7 @@ interface Ids {
   list: { id: string } | null;
 }
 
-/** The rules that are active, and the facts about a number; for a call that was made, those of its instant. */
+/** The active rules and the facts about a number; for a call that was made, the rules and facts at its instant. */
 export async function readFor(
   db: pg.Pool | pg.PoolClient,
   { rules: book }: Pick<AskServices, 'rules'>,
@@ -78,14 +78,14 @@ export async function readFor(
   const listId = list?.id ?? null;
   const number = { phone, callListId: listId, contactId: contact?.id ?? null, askerId: actor.userId };
   const { active, facts } = await readUnderActive(book, db, async (sets) => {
-    // A dial notes the consent that it had, also where no rule asks for one.
+    // A dial records the consent that it had, even if no rule requires one.
     const needed = { ...neededBy(sets), consents: true };
     return readNumberFacts(db, { ...number, needed });
   });
   return { active, known: facts.known };
 }
 
-/** The rules that were active at an instant in the past, and what was known of a number. Nobody knows any more who held it. */
+/** The rules and facts about a number at an instant in the past. Its holders at that time are not recorded. */
 async function readThen(
   db: pg.Pool | pg.PoolClient,
   { phone, listId, at }: { phone: string | null; listId: string | null; at: Date },

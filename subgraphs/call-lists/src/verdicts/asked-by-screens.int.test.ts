@@ -24,7 +24,7 @@ const doNotCall = (index: number) =>
 
 const withRules = (...rules: unknown[]) => rig.addRules(rules);
 
-describe('whether a call is to be permitted before it is made', () => {
+describe('permission for a call before it is made', () => {
   const isNeeded = async (): Promise<boolean> => {
     const ask = `query ($list: ID!) {
       callList(id: $list) { callsNeedPermission }
@@ -38,7 +38,7 @@ describe('whether a call is to be permitted before it is made', () => {
   /** The answer is kept for a second. */
   const comesTo = (needed: boolean) => expect.poll(isNeeded, { timeout: 10_000 }).toBe(needed);
 
-  it('not where nothing can forbid one; as long as rules are active', async () => {
+  it('is needed while rules are active, and not if nothing can forbid a call', async () => {
     await comesTo(false);
     const set = await withRules(CLOSED);
     await comesTo(true);

@@ -19,7 +19,7 @@ export interface Around {
   active: readonly RuleSetVersion[];
   registers: readonly RegisterFacts[];
   timeZone: string;
-  /** Null when no particular person asks. */
+  /** Null when the verdict is for no particular person. */
   askerId: string | null;
   /** People's names, and the lists that the asker may see. */
   nameOf(userId: string): string;

@@ -81,7 +81,7 @@ async function recount(phone: string, subject: string | null): Promise<string[]>
   return [...told(a, '24 hours'), ...told(b, '2 days'), ...told(c, '3 hours')].toSorted();
 }
 
-it('the count of a limit is that of all calls of the number, in whichever list they were made', async () => {
+it('counts all calls of a number for a limit, in any list', async () => {
   for (let n = 0; n < CALLS; n++) {
     await callSomebody();
     now = new Date(now.getTime() + 1_000);

@@ -5,7 +5,7 @@ import { isOwnContact } from '#do-not-call/entry.repo.ts';
 import { isLed } from '#teams/team.repo.ts';
 
 /**
- * Whether the caller may learn why a number must not be called, such as that its person asked not to be: admins for any number, leads
+ * Whether the caller may learn why a number must not be called, for example because its owner refuses calls: admins for any number, leads
  * in the lists that they look after, agents for the numbers of contacts that they see.
  */
 export async function mayKnow(

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-/** Why a number that cannot be read must not be called. */
+/** The reasons why an unreadable number must not be called. */
 async function reasons(): Promise<string[]> {
   const question = { phone: null, contact: null, list: null, at: new Date() };
   const told = await askVerdict(rig.pool, rig.services, rig.admin, question);
   return told.reasons.map((reason) => sentenceOf(reason, { timeZone: 'UTC' }));
 }
 
-it('a register is asked for its age by its name, and lists no such number', async () => {
+it('judges the age of a register for an unreadable number, which it cannot list', async () => {
   const { id } = await createRegister(rig.services, { name: 'National', country: 'US' });
   await rig.addRules([{ kind: 'register', registerId: id, maxAgeDays: 31 }]);
   expect(await reasons()).toEqual(['National was never loaded. An admin has to load it.']);

@@ -20,7 +20,7 @@ import { type ShownVerdict, showVerdict } from './show-verdict.ts';
 type Services = Pick<CallListsServices, 'pool' | 'rules' | 'clock' | 'timeZone'>;
 type Contact = Pick<ContactRow, 'id' | 'callListId'>;
 type JudgedContact = Omit<AnsweredVerdict, keyof Grounds>;
-/** Those of the lists that the asker sees. */
+/** Returns the given lists that the asker sees. */
 type ListsOf = (ids: readonly string[]) => Promise<readonly CallListRow[]>;
 
 /**

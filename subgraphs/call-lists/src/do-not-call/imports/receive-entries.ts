@@ -47,7 +47,7 @@ export async function receiveEntries(deps: ReceiveDeps, file: EntryFile): Promis
     const told = isAppError(error) && error.code === 'BAD_INPUT' ? error.userMessage : undefined;
     // If the database is down, the missing heartbeat fails the import.
     await failImport(pool, id, told).catch(() => undefined);
-    // A file that cannot be used fails its import; after an interrupted connection there is nobody to answer.
+    // An unusable file fails its import; after an interrupted connection there is no client to respond to.
     if (!told) throw error;
   }
   return await untilSettled(pool, id);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await addCall('outside', ana, 'Autumn', '+13035550102', true);
   // In Berlin it was the second of May by then.
   await rig.pool.query("UPDATE call_logs SET called_at = '2026-05-01T22:30:00Z' WHERE id = $1", [calls['of Ana']]);
-  // At the same instant: only their ids tell them apart.
+  // At the same instant: only their ids differ.
   await rig.pool.query(
     'UPDATE call_logs SET called_at = (SELECT called_at FROM call_logs WHERE id = $2) WHERE id = $1',
     [calls.elsewhere, calls['of Ben']],
@@ -69,7 +69,7 @@ it('finds calls by number in any spelling, agent, list, day and state, newest fi
   expect(await found({ state: 'allowed', phone: '+13035550102' })).toEqual([]);
 });
 
-it('cuts a day in the zone that is asked, else in that of the organisation', async () => {
+it('cuts a day in the requested time zone, else in the zone of the organization', async () => {
   expect(await found({ day: '2026-05-01' })).toEqual(['of Ana']);
   expect(await found({ day: '2026-05-01', timeZone: 'Europe/Berlin' })).toEqual([]);
   expect(await found({ day: '2026-05-02', timeZone: 'Europe/Berlin' })).toEqual(['of Ana']);

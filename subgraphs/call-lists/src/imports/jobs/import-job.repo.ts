@@ -59,7 +59,7 @@ export async function joinBatches(client: pg.PoolClient, job: BatchImport): Prom
   return rowCount === 1;
 }
 
-/** Imports go with their list: those of a deleted one are not found. */
+/** Imports are deleted with their list: imports of a deleted list are not found. */
 export async function findJob(db: Queryable, id: string): Promise<ImportJobRow | undefined> {
   const { rows } = await db.query(
     sql`SELECT ${COLUMNS} FROM import_jobs WHERE id = ${id} AND ${isLivingSql(sql`import_jobs.call_list_id`)}`,

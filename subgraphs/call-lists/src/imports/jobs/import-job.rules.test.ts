@@ -22,7 +22,7 @@ describe('a conflict from a wrong state', () => {
     expect(allowed(action)).toEqual(states);
   });
 
-  it('says in words what it is', () => {
+  it('explains the rejection with the present state', () => {
     expect(() => requireAllowed('revert', 'reverted')).toThrow('This import was undone: it cannot be undone.');
     expect(() => requireAllowed('confirm', 'done')).toThrow('This import is done: it cannot be confirmed.');
   });

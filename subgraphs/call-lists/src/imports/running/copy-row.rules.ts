@@ -142,7 +142,7 @@ export class CopyRowWriter {
     if (value !== null) this.#at = this.#bytes.writeInt16BE(value, this.#at);
   }
 
-  /** A byte before the text says which version of the format it is. */
+  /** One byte before the text is the version of the format. */
   #jsonb(json: string): void {
     const length = 1 + this.#bytes.write(json, this.#at + LENGTH_BYTES + 1);
     this.#bytes[this.#at + LENGTH_BYTES] = 1;

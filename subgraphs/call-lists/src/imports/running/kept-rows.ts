@@ -4,7 +4,7 @@ import type { RecordTexts } from '#imports/record.rules.ts';
 import { phoneNumber, phoneText } from '#phones/phone-number.rules.ts';
 import type { Reject } from './reject.ts';
 
-/** A row of a file. `line` is that of the data row. */
+/** A row of a file. `line` is the number of its data row. */
 export interface KeptRow {
   line: number;
   row: ImportRow;

@@ -7,7 +7,7 @@ import { KeptRows } from './kept-rows.ts';
 import { PhoneSet } from './phone-set.ts';
 import type { Reject } from './reject.ts';
 
-/** Collects the rows of a slice that can become contacts, each phone once. `line` is that of the data row. */
+/** Collects the rows of a slice that can become contacts, each phone once. `line` is the number of the data row. */
 export interface Collector {
   add(row: ImportRow, phoneE164: string, line: number): void;
 }

@@ -31,7 +31,7 @@ export const errorsStream = (deps: Pick<CallListsServices, 'pool' | 'lists'>): S
   },
 });
 
-/** Page after page, so that no connection waits for a slow reader. The byte order mark tells spreadsheets that this is UTF-8. */
+/** Reads page by page, so that no connection waits for a slow reader. The byte order mark makes spreadsheets read UTF-8. */
 async function* lines(pool: pg.Pool, job: ImportJobRow): AsyncGenerator<string> {
   yield `${CSV_MARK}${rejectedHeader(['line', 'reason'], job.columns)}`;
   for (let after = 0; ; ) {
