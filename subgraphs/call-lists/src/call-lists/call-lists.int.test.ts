@@ -13,7 +13,7 @@ interface Page {
 }
 
 describe('callLists', () => {
-  it('newest first, page by page; for a user the assigned ones alone', async () => {
+  it('returns the newest first, page by page, and only the assigned ones to a user', async () => {
     const ana = await rig.addMember();
     const all: string[] = [];
     for (let index = 0; index < 7; index++) all.unshift((await rig.addListOf(0, index % 2 ? [ana.userId] : [])).id);
@@ -36,7 +36,7 @@ describe('callLists', () => {
     expect(await walk(ana)).toEqual(all.filter((_, index) => index % 2));
   });
 
-  it.each([0, 201])('first: %i is refused', async (first) => {
+  it.each([0, 201])('rejects first: %i', async (first) => {
     const { errors } = await rig.ask(rig.admin, `{ callLists(first: ${first}) { nodes { id } } }`);
     expect(errors).toEqual([expect.objectContaining({ code: 'BAD_INPUT' })]);
   });
@@ -105,7 +105,7 @@ describe('queries', () => {
     return count;
   }
 
-  it('one list or many, with all that hangs on them: the same number of statements', async () => {
+  it('run the same number of statements for one list or many, with all nested fields', async () => {
     const ana = await rig.addMember();
     for (let index = 0; index < 5; index++) await rig.addListOf(8, [ana.userId]);
     const query = `query ($first: Int!) { callLists(first: $first) { nodes {
@@ -119,7 +119,7 @@ describe('queries', () => {
     expect(one).toBeLessThanOrEqual(7);
   });
 
-  it('one entity or many: the same number of statements', async () => {
+  it('run the same number of statements for one entity or many', async () => {
     const lists = [await rig.addListOf(5), await rig.addListOf(5)];
     const contacts = lists.flatMap(({ contactIds }) => contactIds).map((id) => ({ __typename: 'Contact', id }));
     const query =

@@ -18,7 +18,7 @@ const DEFAULTS = { retryNoAnswerMinutes: 60, retryBusyMinutes: 10, retryVoicemai
 const stored = async (id: string) =>
   (await rig.pool.query('SELECT call_lists::text AS row FROM call_lists WHERE id = $1', [id])).rows[0].row;
 
-it('hours and settings of a list are changed together with the task to judge its contacts again, or not at all', async () => {
+it('changes hours and settings of a list together with the task to judge its contacts again, or not at all', async () => {
   const list = await rig.addListOf(1);
   const before = await stored(list.id);
   const { audience, subject, seller, customers, hours } = list;

@@ -170,7 +170,7 @@ describe('deleteCallList', () => {
     expect((await rig.services.callLogs.findByIds([call.id]))[0]).toMatchObject({ callListId: null, contactId: null });
   });
 
-  it('its rows go with all that belongs to them; calls stay without list and contact, and reports hear nothing', async () => {
+  it('deletes all rows that belong to the list, keeps calls without list and contact, and sends nothing to reports', async () => {
     const agent = await rig.addMember();
     const list = await rig.addListOf(1_250, [agent.userId]);
     await addImport(list.id);

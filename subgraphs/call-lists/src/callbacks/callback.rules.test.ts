@@ -28,7 +28,7 @@ describe('new owners of callbacks', () => {
     expect(chooseOwners(world(of)).map(({ newOwnerId }) => newOwnerId)).toEqual(owners);
   });
 
-  it('each list has its own turn', () => {
+  it('rotates the agents of each list separately', () => {
     const two = [...callbacks, { contactId: 'c9', callListId: 'l2', ownerId: 'ana' }];
     const people = [
       { callListId: 'l1', createdBy: 'chief', agentIds: ['bo', 'cy'] },

@@ -44,7 +44,7 @@ const owners = async () => {
 };
 
 describe('claiming', () => {
-  it("one's own due callbacks come first, the earliest of them before the others", async () => {
+  it('offers the agent’s own due callbacks first, the earliest before the others', async () => {
     await promise(4, ana, 5);
     await promise(5, ana, 10);
     await promise(3, ana, -10);
@@ -57,7 +57,7 @@ describe('claiming', () => {
     expect(order).toEqual([at(5), at(4), at(0)]);
   });
 
-  it("others' are offered when their owner let them pass by more than the list's grace", async () => {
+  it('offers callbacks of other agents after their owner exceeded the list’s grace period', async () => {
     await promise(4, ana, 59);
     expect(await next(bo)).toBe(at(0));
     await releaseContact(rig.services, bo, at(0));
@@ -121,7 +121,7 @@ describe('a person who leaves keeps no callbacks', () => {
     for (const index of [0, 1, 2]) await promise(index, ana, index);
   });
 
-  it('deactivated, deleted: the agents of the list in turn', async () => {
+  it('hands them to the agents of the list in turn after a deactivation or deletion', async () => {
     await rig.addMember({ id: ana.userId, isActive: false });
     expect(await owners()).toEqual(expect.arrayContaining([bo.userId, cy.userId]));
     expect(await owners()).not.toContain(ana.userId);
@@ -129,7 +129,7 @@ describe('a person who leaves keeps no callbacks', () => {
     expect(await owners()).toEqual([cy.userId, cy.userId, cy.userId]);
   });
 
-  it('unassigned: the same, and only in that list', async () => {
+  it('hands them over only in the list from which the person was unassigned', async () => {
     const other = await rig.addListOf(1, [ana.userId]);
     await recordDisposition(rig.services, ana, {
       contactId: other.contactIds[0] ?? '',
@@ -142,7 +142,7 @@ describe('a person who leaves keeps no callbacks', () => {
     expect(kept?.callbackUserId).toBe(ana.userId);
   });
 
-  it('made an admin, or signed out: they stay', async () => {
+  it('keeps them with a person who becomes an admin or signs out', async () => {
     await rig.tell({ type: 'session.ended', key: ana.userId, payload: { userId: ana.userId } });
     await rig.addMember({ id: ana.userId, role: 'admin' });
     expect(await owners()).toEqual([ana.userId, ana.userId, ana.userId]);

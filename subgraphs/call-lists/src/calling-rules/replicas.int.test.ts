@@ -65,7 +65,7 @@ it('applies a change of a list by another replica to the next claim', async () =
   expect(await isClaimed()).toBe(false);
 });
 
-it('contacts in a place that another replica was the first to meet are claimed, and counted where they are', async () => {
+it('claims and counts contacts in a place that another replica has added', async () => {
   const list = await rig.addListOf(3);
   const [replica, other] = [createServices(rig.database), createServices(rig.database)];
   const setId = await rig.addRules([{ kind: 'holidays', dates: TODAYS, name: 'Days off' }]);

@@ -33,7 +33,7 @@ it.each<[string, Partial<CallLogRow>, object]>([
   expect(event.payload).toMatchObject({ after: { ...facts, ...expected } });
 });
 
-it('a change takes away what was counted before; an undone call leaves nothing', () => {
+it('subtracts the previous counts after a change, and all of them after an undo', () => {
   const won: CallLogRow = { ...open, disposition: 'winner', outcome: 'answered' };
   expect(callChanged(open, won).payload).toMatchObject({ before: { label: 'attempted' }, after: { label: 'winner' } });
   expect(callChanged(won, null)).toMatchObject({

@@ -7,7 +7,7 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 5, 4, 9) + seconds * 1_0
 const known = { dialledAt: at(0), ended: null, receivedAt: at(100) };
 
 describe('when a call ended and its result was saved', () => {
-  it.each([0, 180, -180])('wrap-up is right with a clock that is %i seconds off', (off) => {
+  it.each([0, 180, -180])('computes the wrap-up time with a clock that is %i seconds off', (off) => {
     const said = { endedAt: at(60 + off), savedAt: at(95 + off), sentAt: at(100 + off) };
     expect(callTimes(said, known)).toEqual({ endedAt: at(60), savedAt: at(95), workSeconds: 35 });
   });
@@ -23,14 +23,14 @@ describe('when a call ended and its result was saved', () => {
     expect(callTimes(said, known)).toMatchObject({ endedAt, savedAt });
   });
 
-  it('the first end stays', () => {
+  it('keeps the first end', () => {
     expect(callTimes({ endedAt: at(80) }, { ...known, ended: at(40) })).toMatchObject({
       endedAt: at(40),
       workSeconds: 60,
     });
   });
 
-  it('the first end is not after the save', () => {
+  it('limits the first end to the time of the save', () => {
     expect(callTimes({ savedAt: at(90), sentAt: at(100) }, { ...known, ended: at(95) })).toEqual({
       endedAt: at(90),
       savedAt: at(90),

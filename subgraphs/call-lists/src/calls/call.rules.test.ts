@@ -109,7 +109,7 @@ describe('a saved result', () => {
     });
   });
 
-  it('notes that were not given stay', () => {
+  it('keeps the notes if none are given', () => {
     expect(contactAfterResult(contact, result({}), saving).notes).toBe('asked for Zoë');
     expect(contactAfterResult(contact, result({ notes: 'sold' }), saving).notes).toBe('sold');
   });
@@ -134,7 +134,7 @@ describe('a call that was not answered', () => {
     });
   });
 
-  it('a result that is corrected to it is gone', () => {
+  it('replaces a result that is corrected to Try Again', () => {
     const won = { ...call, disposition: 'winner', outcome: 'answered', duration: 60, notes: 'sold' } as const;
     expect(callUnreached(won, { callOutcome: 'busy', notes: null })).toMatchObject({
       disposition: null,
@@ -150,7 +150,7 @@ describe('a call that was not answered', () => {
     expect(after).toMatchObject({ status: 'attempted', tries: 3, callbackAt: null, callbackUserId: null });
   });
 
-  it('any result resets the tries', () => {
+  it('resets the tries with any result', () => {
     const tried = { ...contact, status: 'attempted' as const, tries: 3, retryAt: now };
     expect(contactAfterDial(tried, now)).toMatchObject({ tries: 3, retryAt: now });
     expect(contactAfterResult(tried, result({ disposition: 'callback' }), saving)).toMatchObject({

@@ -77,7 +77,7 @@ describe('a result that is sent again after days gets its answer again, and chan
     expect(await state()).toEqual(before);
   });
 
-  it("it is an admin's, of an agent's call", async () => {
+  it('also for an admin’s result of an agent’s call', async () => {
     await save('loser', 'first', id, rig.admin);
     const before = await state();
     await daysLater();

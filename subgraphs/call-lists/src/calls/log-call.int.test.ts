@@ -18,7 +18,7 @@ const log = (input: Partial<LogCallInput>, actor: Actor = agent) =>
 const contact = async (id: string) => (await rig.services.contacts.findByIds([id]))[0];
 
 describe('logCall', () => {
-  it('"contact active → attempted, totalCalls + 1, lastCalledAt now", and the reports hear of it', async () => {
+  it('"contact active → attempted, totalCalls + 1, lastCalledAt now", and publishes it to the reports', async () => {
     const list = await rig.addListOf(1, [agent.userId]);
     const contactId = list.contactIds[0] ?? '';
     const call = await log({ contactId, callListId: list.id, duration: 30, notes: 'first try' });
@@ -64,7 +64,7 @@ describe('logCall', () => {
     await expect(log({ ...input, notes: 'another' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('a call that is sent again after weeks is one, of a contact and of a number', async () => {
+  it('logs a call once that is sent again after weeks, for a contact and for a number', async () => {
     const list = await rig.addListOf(1, [agent.userId]);
     for (const contactId of [list.contactIds[0] ?? '', null]) {
       const input = { contactId, idempotencyKey: `weeks-${contactId}` };
@@ -76,7 +76,7 @@ describe('logCall', () => {
     }
   });
 
-  it('a key of one agent is not the key of another', async () => {
+  it('separates the keys of different agents', async () => {
     const other = await rig.addMember();
     const list = await rig.addListOf(1, [agent.userId, other.userId]);
     const input = { contactId: list.contactIds[0] ?? '', idempotencyKey: 'tap-2' };

@@ -97,7 +97,7 @@ describe('a result that arrives three hours after it was saved', () => {
       expect((await call({ callbackTime, about: late() })).callbackAt).toEqual(after(hours));
     });
 
-    it('and keeps a custom time that has passed on the way, but not one before the save', async () => {
+    it('and keeps a custom time that has passed in the meantime, but rejects one before the save', async () => {
       await begin();
       expect((await call({ ...custom(after(-1)), about: late() })).callbackAt).toEqual(after(-1));
       await expect(call({ ...custom(after(-4)), notes: 'no', about: late() })).rejects.toMatchObject({

@@ -31,7 +31,7 @@ const oneContact = async (...assignees: string[]) => {
 };
 
 describe('recordDisposition', () => {
-  it('completes the newest open call: no second dial', async () => {
+  it('completes the newest open call without a second dial', async () => {
     const { list, contactId } = await oneContact();
     const [older, newer] = [await dial(contactId), await dial(contactId)];
     const contact = await save(contactId, {
@@ -77,7 +77,7 @@ describe('recordDisposition', () => {
     expect(rows.find(({ id }) => id === theirs.id)).toMatchObject({ disposition: null });
   });
 
-  it('callback: its time, and who promised it', async () => {
+  it('stores the time of a callback and the agent who promised it', async () => {
     const { list, contactId } = await oneContact();
     const before = Date.now();
     const contact = await save(contactId, { disposition: 'callback' });
@@ -89,7 +89,7 @@ describe('recordDisposition', () => {
     expect(await save(contactId, { disposition: 'loser' })).toMatchObject({ callbackAt: null, callbackUserId: null });
   });
 
-  it('a custom time in the past is refused and changes nothing', async () => {
+  it('rejects a custom time in the past and changes nothing', async () => {
     const { contactId } = await oneContact();
     const past = {
       disposition: 'callback',
@@ -121,7 +121,7 @@ describe('recordDisposition', () => {
     expect((await history(contactId)).map(({ disposition }) => disposition)).toEqual(['archived', 'archived']);
   });
 
-  it('the same result again, after a colleague has saved another one, is no double click', async () => {
+  it('treats a repeated result as new after a colleague has saved another one', async () => {
     const { contactId } = await oneContact();
     const archive = () => save(contactId, { disposition: 'archived' });
     await archive();
@@ -145,7 +145,7 @@ describe('recordDisposition', () => {
     expect(await history(contactId)).toHaveLength(2);
   });
 
-  it('two results from two tabs: the last one counts, both are in the history', async () => {
+  it('applies the last of two results from two tabs, and keeps both in the history', async () => {
     const { list, contactId } = await oneContact();
     await dial(contactId);
     await save(contactId, { disposition: 'callback', idempotencyKey: 'tab-1' });

@@ -54,7 +54,7 @@ describe('a contact that a colleague has called since it was seen', () => {
     expect(rows).toEqual([{ total_calls: 1, lease_user_id: null }]);
   });
 
-  it('also applies to a call without a result', async () => {
+  it('is also refused after a call without a result', async () => {
     await claim(ana);
     await dial(ana);
     await releaseContact(rig.services, ana, contactId);
@@ -82,7 +82,7 @@ describe('a contact that a colleague has called since it was seen', () => {
     const win = (actor: Actor) =>
       recordDisposition(rig.services, actor, { contactId, disposition: 'winner', notes: null });
 
-    it.each([0, 1])('is neither claimed nor dialled, with %i calls finished before', async (before) => {
+    it.each([0, 1])('is neither claimed nor dialed, with %i earlier finished calls', async (before) => {
       for (let call = 0; call < before; call += 1) await win(bo);
       await dial(ana);
       const seen = await seenAs();
@@ -92,7 +92,7 @@ describe('a contact that a colleague has called since it was seen', () => {
       await expect(claimAs(bo, await seenAs())).resolves.toBeDefined();
     });
 
-    it('also by one whose own call is the last one', async () => {
+    it('is also refused to an agent whose own call is the last one', async () => {
       await dial(ana);
       await dial(bo);
       const seen = await seenAs();
@@ -121,7 +121,7 @@ describe('a contact that a colleague has called since it was seen', () => {
         await expect(claimAs(ana, seen)).rejects.toMatchObject({ userMessage });
       });
 
-      it('also when the admin has corrected the result', async () => {
+      it('is also refused when the admin has corrected the result', async () => {
         const { id } = await dial(ana);
         await recordDisposition(rig.services, ana, { contactId, disposition: 'loser', notes: null });
         const seen = await seenAs();
@@ -149,7 +149,7 @@ describe('a contact that a colleague has called since it was seen', () => {
     await expect(claim(bo, 0)).resolves.toBeDefined();
   });
 
-  it('seenCalls is a whole number', async () => {
+  it('requires a whole number for seenCalls', async () => {
     const ask = 'mutation ($id: ID!) { claimContact(id: $id, seenCalls: -1) { leaseUntil } }';
     expect((await rig.ask(bo, ask, { id: contactId })).errors).toMatchObject([{ code: 'BAD_INPUT' }]);
   });

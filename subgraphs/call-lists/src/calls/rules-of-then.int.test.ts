@@ -61,14 +61,14 @@ async function statesOf(phone: string, minutes: readonly number[]) {
   return states;
 }
 
-it('a call that is logged later is judged by the rules that were active when it was made', async () => {
+it('judges a call that is logged later by the rules that were active when it was made', async () => {
   const id = await at(10, () => withRule(CLOSED));
   await at(20, () => retire(rig.services, id));
   now = minute(30);
   expect(await statesOf('+13035550140', [9, 10, 19, 20])).toEqual(['allowed', 'outside', 'outside', 'allowed']);
 });
 
-it('each version counts for its own time', async () => {
+it('applies each version in the period in which it was active', async () => {
   const ruleSetId = await at(10, () => withRule(CLOSED));
   const userId = rig.admin.userId ?? '';
   const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
@@ -78,7 +78,7 @@ it('each version counts for its own time', async () => {
   expect(await statesOf('+13035550141', [15, 25])).toEqual(['outside', 'allowed']);
 });
 
-it('a version that is activated again keeps the times at which it was active before', async () => {
+it('keeps the earlier active periods of a version that is activated again', async () => {
   const ruleSetId = await at(10, () => withRule(CLOSED));
   const again = { ruleSetId, version: 1, userId: rig.admin.userId ?? '' };
   await at(20, () => retire(rig.services, ruleSetId));
@@ -96,7 +96,7 @@ it('a version that is activated again keeps the times at which it was active bef
   ]);
 });
 
-it('another agent who holds the number now did not hold it then', async () => {
+it('does not treat the present holder of a number as its holder at the time of the call', async () => {
   const phone = '+13035550143';
   const ben = await rig.addMember();
   const held = (await rig.addListOf([phone], [ben.userId])).contactIds[0];
@@ -109,7 +109,7 @@ it('another agent who holds the number now did not hold it then', async () => {
   expect(await statesOf(phone, [20])).toEqual(['allowed']);
 });
 
-it('a call that is logged later parks its number for the limits of now', async () => {
+it('parks the number of a call that is logged later by the present limits', async () => {
   const phone = '+13035550144';
   const contactId = await contactOf(phone);
   await at(20, () => withRule({ kind: 'limit', most: 1, per: { hours: 24 } }));

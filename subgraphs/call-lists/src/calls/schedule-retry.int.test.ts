@@ -89,7 +89,7 @@ describe('a call that was not answered', () => {
     expect(await next()).toBe(at(0));
   });
 
-  it('retries at most as often as the list allows; more tries bring the contact back', async () => {
+  it('retries at most as often as the list allows, and brings the contact back after more tries are allowed', async () => {
     await settings({ maxTries: 2 });
     for (const index of [1, 2])
       await recordDisposition(rig.services, ana, { contactId: at(index), disposition: 'loser', notes: null });
@@ -119,7 +119,7 @@ describe('a call that was not answered', () => {
     expect(rows).toEqual([{ outcome: 'no-answer' }, { outcome: 'busy' }]);
   });
 
-  it('a result ends the tries; a double click is one try', async () => {
+  it('ends the tries with a result, and counts a double click as one try', async () => {
     const answers = await Promise.all([retry(0, 'busy', 'tap'), retry(0, 'busy', 'tap')]);
     expect(answers.map(({ tries }) => tries)).toEqual([1, 1]);
     const contact = await recordDisposition(rig.services, ana, {
@@ -171,19 +171,22 @@ describe('a result that is corrected to Try Again', () => {
     return (await rig.pool.query(text, [id])).rows[0];
   };
 
-  it.each(['answered', 'no-answer'] as const)('%s before: call, contact and counts forget it', async (outcome) => {
-    const { id } = await dial(0);
-    await result('winner', outcome, id);
-    expect(await correct(id)).toMatchObject({ status: 'attempted', tries: 1, lastCallDisposition: null });
-    expect(await callOf(id)).toEqual({ disposition: null, outcome: 'no-answer', duration: 0 });
-    const { kept, counted } = await rig.countsOf(list.id);
-    expect(kept).toEqual(counted);
-    expect(kept).toMatchObject({ attempted: 1, winner: 0, completed: 0 });
-    expect((await rig.callEvents()).at(-1)).toMatchObject({
-      before: { label: 'winner' },
-      after: { label: 'no-answer', isAnswered: false },
-    });
-  });
+  it.each(['answered', 'no-answer'] as const)(
+    'removes a result with the outcome %s from call, contact and counts',
+    async (outcome) => {
+      const { id } = await dial(0);
+      await result('winner', outcome, id);
+      expect(await correct(id)).toMatchObject({ status: 'attempted', tries: 1, lastCallDisposition: null });
+      expect(await callOf(id)).toEqual({ disposition: null, outcome: 'no-answer', duration: 0 });
+      const { kept, counted } = await rig.countsOf(list.id);
+      expect(kept).toEqual(counted);
+      expect(kept).toMatchObject({ attempted: 1, winner: 0, completed: 0 });
+      expect((await rig.callEvents()).at(-1)).toMatchObject({
+        before: { label: 'winner' },
+        after: { label: 'no-answer', isAnswered: false },
+      });
+    },
+  );
 
   it('counts one try, however often it is corrected', async () => {
     const { id } = await dial(0);
@@ -192,7 +195,7 @@ describe('a result that is corrected to Try Again', () => {
     expect(await correct(id, 'busy')).toMatchObject({ tries: 1 });
   });
 
-  it('the result of an earlier call stays', async () => {
+  it('restores the result of an earlier call', async () => {
     await result('loser', 'answered', (await dial(0)).id);
     const { id } = await dial(0);
     await result('winner', 'answered', id);

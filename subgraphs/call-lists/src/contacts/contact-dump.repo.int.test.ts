@@ -29,7 +29,7 @@ function breakingAtCommit(streams: pg.Pool): pg.Pool {
   return { connect } as unknown as pg.Pool;
 }
 
-it('a database that ends after the last row costs neither the answer nor the connection’s place', async () => {
+it('completes the response and frees the connection when the database ends it after the last row', async () => {
   const list = await rig.addListOf(3);
   const { streams } = rig.database;
   const filter = { callListId: list.id, ranks: queueRanks(false), patterns: null };

@@ -42,7 +42,7 @@ it.each([
   }
 });
 
-it('page after page gives each contact once', async () => {
+it('returns each contact once, page by page', async () => {
   const query = `query ($after: String) { callList(id: "${list.id}") { contacts(first: 2, after: $after) ${PAGE} } }`;
   const ids: string[] = [];
   for (let after: string | null = null; ; ) {
@@ -55,7 +55,7 @@ it('page after page gives each contact once', async () => {
   expect([...ids].sort()).toEqual([...list.contactIds].sort());
 });
 
-it('a directive and two names for the page are heeded', async () => {
+it('supports a directive and two aliases of the page', async () => {
   const read = (fields: string) =>
     rig.read<{ callList: object }>(who.assigned, `{ callList(id: "${list.id}") { ${fields} } }`);
   expect((await read('id contacts @skip(if: true) { nodes { id } }')).callList).toEqual({ id: list.id });

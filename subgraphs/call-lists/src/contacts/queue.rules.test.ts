@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { compareInQueue, queueRanks } from './queue.rules.ts';
 
-it('Active Only hides winner, loser and archived', () => {
+it('hides winner, loser and archived with Active Only', () => {
   expect(queueRanks(false)).toEqual([4, 3, 2, 1]);
   expect(queueRanks(true)).toEqual([4, 3, 1]);
 });
 
-it('highest rank first, then newest, then the id', () => {
+it('sorts by highest rank, then by newest, then by id', () => {
   const at = (rank: number, createdAt: string, id: string) => ({ rank, createdAt, id });
   const sorted = [
     at(4, '2026-01-01T00:00:00.000002Z', 'a'),

@@ -71,7 +71,7 @@ async function addLargeList(size: number, { waiting }: { waiting: boolean }): Pr
   return id;
 }
 
-it('the screen, which orders by status and key alone, agrees with the database: walked and searched, equal and next to equal times', async () => {
+it('sorts on the screen by status and key alone as in the database: paged and searched, with equal and nearly equal times', async () => {
   const list = await addLargeList(900, { waiting: false });
   for (const asked of [{}, { search: 'contact' }, { activeOnly: true }]) {
     const pages = [];

@@ -43,7 +43,7 @@ it('gives a person one slot, even if more are free, and does not block other peo
   expect(got).toEqual(['bo', 'ana', 'ana: UNAVAILABLE']);
 });
 
-it('a slot that one who waits may not have goes to the next', async () => {
+it('passes a slot on if the first waiting person may not have it', async () => {
   const slots = new ReaderSlots(2, 1_000);
   const leave = await slots.take('bo');
   await slots.take('ana');
@@ -57,7 +57,7 @@ it('a slot that one who waits may not have goes to the next', async () => {
   expect(got).toEqual(['cleo', 'ana: UNAVAILABLE']);
 });
 
-it('a slot without a waiter is free again', async () => {
+it('frees a slot for which no one waits', async () => {
   const slots = new ReaderSlots(1, 1_000);
   (await slots.take('ana'))();
   await expect(slots.take('ana')).resolves.toBeTypeOf('function');

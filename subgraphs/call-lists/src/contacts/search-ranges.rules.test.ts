@@ -17,6 +17,6 @@ it.each([
   expect(rangesOf(ids(count))).toEqual(expected);
 });
 
-it('the order in which they came makes no difference', () => {
+it('returns the same ranges for any order of insertion', () => {
   expect(rangesOf(ids(1_500).reverse())).toEqual(rangesOf(ids(1_500)));
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-it('an agent adds numbers of contacts whose list they see, and no others', async () => {
+it('lets an agent add only numbers of contacts in lists that they see', async () => {
   const agent = await rig.addMember();
   const own = await rig.addListOf(1, [agent.userId]);
   const add = (entry: { phone: string; scope?: 'list'; callListId?: string }) =>

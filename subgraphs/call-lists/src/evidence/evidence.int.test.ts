@@ -170,7 +170,7 @@ it('detects one changed byte of the stored evidence', async () => {
   expect(await read(call.id)).toMatchObject({ recomputed: 'changed', message: 'This record was changed.' });
 });
 
-it('a result without a call claims no dial', async () => {
+it('claims no dial for a result without a call', async () => {
   const { contactId } = await addContact('+13035550134');
   await recordDisposition(rig.services, ana, { contactId, disposition: 'archived', notes: null, duration: 0 });
   const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM call_logs WHERE contact_id = $1', [contactId]);
@@ -180,7 +180,7 @@ it('a result without a call claims no dial', async () => {
   });
 });
 
-it('the calls of some days come oldest first, page by page, each once', async () => {
+it('returns the calls of some days oldest first, page by page, each once', async () => {
   const range = { from: new Date(0), to: new Date(Date.now() + 60_000) };
   const all = await pageKeptCalls(rig.pool, { ...range, after: null, take: 100 });
   const ids: string[] = [];

@@ -63,7 +63,7 @@ it('names the consent that the rule accepted', async () => {
   expect(proof.rules[0]?.because).not.toContain('2020');
 });
 
-it('a refusal that a correction makes afterwards changes no earlier proof', async () => {
+it('keeps earlier proofs when a later correction creates a refusal', async () => {
   const phone = '+13035550130';
   const [first, second] = [await contactOf(phone), await contactOf(phone)];
   await withRules({ kind: 'rest', after: 'refused', days: 60 });
@@ -80,7 +80,7 @@ it('a refusal that a correction makes afterwards changes no earlier proof', asyn
   expect(await read(call.id)).toMatchObject({ state: 'allowed', recomputed: 'same' });
 });
 
-it('a refusal that is corrected afterwards stands in the proof of a call that was made against it', async () => {
+it('keeps a refusal in the proof of a call that was made against it when the refusal is corrected later', async () => {
   const phone = '+13035550131';
   const [first, second] = [await contactOf(phone), await contactOf(phone)];
   const result = { contactId: first, callOutcome: 'answered' as const, notes: null };
@@ -98,7 +98,7 @@ it('a refusal that is corrected afterwards stands in the proof of a call that wa
   expect(await read(call.id)).toMatchObject({ state: 'outside', recomputed: 'same' });
 });
 
-it('a call of another number of a contact who must not be called gives that reason', async () => {
+it('gives the reason of a contact who must not be called also for a call of another number', async () => {
   const phone = '+13035550110';
   const contactId = await contactOf(phone);
   await addEntry(rig.services, rig.admin, { phone, scope: 'everywhere', reason: 'asked', note: null });
@@ -113,7 +113,7 @@ it('a call of another number of a contact who must not be called gives that reas
   expect(proof.message).toContain('On the do-not-call list');
 });
 
-it('a refusal counts in proofs while it was known: until it is undone, and from when it was received', async () => {
+it('counts a refusal in proofs from when it was received until it is undone', async () => {
   const phone = '+13035550132';
   const [first, second] = [await contactOf(phone), await contactOf(phone)];
   const result = { contactId: first, disposition: 'loser' as const, callOutcome: 'answered' as const, notes: null };
@@ -164,7 +164,7 @@ async function atOnce(phone: string, ...work: (() => Promise<unknown>)[]): Promi
   return Promise.all(begun);
 }
 
-it('what is changed about a number while a dial waits for it is known to the dial and to its proof, or to neither', async () => {
+it('includes a change of a number that a dial waits for in both the dial and its proof, or in neither', async () => {
   const phone = '+13035550140';
   const contactId = await contactOf(phone);
   await withRules({ kind: 'consent', required: 'express', maxAgeDays: null });

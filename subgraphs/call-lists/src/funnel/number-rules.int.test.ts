@@ -86,7 +86,7 @@ const sayNo = (contactId = '') =>
 const NIGHT = { kind: 'hours', windows: [{ days: [1], from: '00:00', to: '00:01' }] };
 const EVER = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }] };
 
-it('a number that is called in another list is being called, if a rule set applies to it', async () => {
+it('counts a number as being called that is called in another list, if a rule set applies to it', async () => {
   const { lists } = await addLists(2);
   const [list, other] = lists;
   await rig.pool.query(
@@ -116,7 +116,7 @@ it('a number that is called in another list is being called, if a rule set appli
   ]);
 });
 
-it('a rest of weeks is no shorter where groups are counted', async () => {
+it('applies a rest of weeks in full where groups are counted', async () => {
   const { lists } = await addLists(2);
   const [called, other] = lists;
   await withRules({ kind: 'rest', after: 'refused', days: 60 });
@@ -198,7 +198,7 @@ it('reports exemptions from hours by consent as uncounted', async () => {
   expect(await funnel(0)).toMatchObject({ availableNow: 0, uncounted: ['exempted'] });
 });
 
-it('whom a consent exempts from a register is counted, but not where the register is too old', async () => {
+it('counts contacts whom a consent exempts from a register, but not if the register is too old', async () => {
   const { phones, lists } = await addLists(1);
   const [list] = lists;
   await consentTo(phones[0] ?? '');

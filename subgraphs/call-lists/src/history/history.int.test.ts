@@ -75,7 +75,7 @@ describe('the calls of a contact', () => {
     ]);
   });
 
-  it('page by page, also where two have the same time, and nothing of the next contact', async () => {
+  it('come page by page, also when two have the same time, and without calls of other contacts', async () => {
     const made: string[] = [];
     for (let call = 0; call < 5; call += 1) {
       made.push((await dial(ana)).id);
@@ -111,7 +111,7 @@ describe('the calls of a contact', () => {
     expect((await history(rig.admin)).contact?.calls.nodes).toHaveLength(1);
   });
 
-  it.each([{ first: 0 }, { first: 201 }, { after: 'x' }, { after: 'WzEsMl0' }])('refuses %j', async (variables) => {
+  it.each([{ first: 0 }, { first: 201 }, { after: 'x' }, { after: 'WzEsMl0' }])('rejects %j', async (variables) => {
     expect((await rig.ask(ana, ASK, { id: contactId(), ...variables })).errors).toMatchObject([{ code: 'BAD_INPUT' }]);
   });
 });

@@ -105,7 +105,7 @@ describe('importContacts', () => {
     expect((await rig.countsOf(list.id)).counted.active).toBe(0);
   });
 
-  it('the same batch under the same key gets the first answer; another one is refused', async () => {
+  it('returns the first response for the same batch under the same key, and rejects another batch', async () => {
     const list = await rig.addList();
     const first = await run(list.id, batch(10), 'batch-1');
     expect(await run(list.id, batch(10), 'batch-1')).toEqual(first);
@@ -130,7 +130,7 @@ describe('importContacts', () => {
     expect(counted.active).toBe(100);
   });
 
-  it('batches that share contacts in different orders do not lock each other up', async () => {
+  it('do not deadlock when they share contacts in different orders', async () => {
     const { id } = await rig.addList();
     const contacts = (...numbers: number[]) =>
       toContacts(
@@ -152,7 +152,7 @@ describe('importContacts', () => {
     two.release();
   });
 
-  it('a list that is not there, or whose id is no id', async () => {
+  it('rejects an unknown list and a malformed list id', async () => {
     await expect(run(crypto.randomUUID(), batch(1))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(run('nonsense', batch(1))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

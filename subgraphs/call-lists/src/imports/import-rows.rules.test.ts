@@ -21,7 +21,7 @@ it.each([
   expect(microsecondsBefore(now, microseconds)).toBe(expected);
 });
 
-it('the first of several rows with one phone counts; each is older than the one before', () => {
+it('keeps the first of several rows with one phone, and dates each row earlier than the previous one', () => {
   const contacts = toContacts(['(415) 555-0132', '+1 415 555 0132', '415-555-0133'].map(row), options);
   expect(contacts.map(({ phone, phoneE164 }) => [phone, phoneE164])).toEqual([
     ['(415) 555-0132', '+14155550132'],
@@ -33,6 +33,6 @@ it('the first of several rows with one phone counts; each is older than the one 
   ]);
 });
 
-it('a phone that is none is named by its row', () => {
+it('names the row of an invalid phone', () => {
   expect(() => toContacts(['(415) 555-0132', '12'].map(row), options)).toThrow('Row 2: "12" is not a phone number');
 });

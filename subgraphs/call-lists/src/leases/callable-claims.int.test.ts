@@ -129,7 +129,7 @@ describe('a claim', () => {
     expect(await parked(list.id)).toEqual([]);
   });
 
-  it('a contact without a place is judged by its number', async () => {
+  it('judges a contact without a place by its number', async () => {
     const list = await addList(DENVER, NEW_YORK);
     await rig.pool.query('UPDATE contacts SET place_id = NULL WHERE call_list_id = $1', [list.id]);
     await withRules([CLOSED], { regions: ['CO'] });
@@ -216,7 +216,7 @@ describe('a claim', () => {
     }
   });
 
-  it('a number that another agent gives back just after the refusal is claimed', async () => {
+  it('claims a number that another agent releases just after the refusal', async () => {
     const [one, two] = [await addList(DENVER), await addList(DENVER)];
     await withRules([OPEN]);
     expect(await claim(two.id, ben)).toMatchObject({ phone: DENVER });
@@ -233,7 +233,7 @@ describe('a claim', () => {
     await rig.ownerPool.query('DROP FUNCTION call_lists.give_back CASCADE');
   });
 
-  it('a contact that the caller has already is returned with the other agent who has its number', async () => {
+  it('returns a contact that the caller already holds, with the other agent who has its number', async () => {
     const [one, two] = [await addList(DENVER), await addList(DENVER)];
     // Without rules a number may be called in two lists.
     await claim(one.id);
@@ -243,7 +243,7 @@ describe('a claim', () => {
     expect(await claim(one.id)).toMatchObject({ phone: DENVER, ...heldByBen });
   });
 
-  it('a chosen contact has to be callable, unless the caller has it already', async () => {
+  it('requires a chosen contact to be callable, unless the caller already holds it', async () => {
     const list = await addList(DENVER);
     const held = await claim(list.id);
     const contactId = held?.id ?? '';

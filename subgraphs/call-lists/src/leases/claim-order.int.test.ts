@@ -113,7 +113,7 @@ it('offers no contact that another agent finishes while the claim looks for one'
   await rig.ownerPool.query(texts[0]?.text ?? '');
 });
 
-it('a list is vacuumed when one contact in a hundred was claimed: claims step over each that was claimed since', async () => {
+it('vacuums a list after one contact in a hundred was claimed, because claims step over each contact claimed since then', async () => {
   const { rows } = await rig.pool.query<{ options: string[] }>(
     `SELECT reloptions AS options FROM pg_class WHERE oid = 'contacts'::regclass`,
   );

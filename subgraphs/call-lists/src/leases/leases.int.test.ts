@@ -45,7 +45,7 @@ describe('claimNext', () => {
     expect([await next(ana), await next(bo)]).toEqual([at(0), at(1)]);
   });
 
-  it('active ones before attempted ones', async () => {
+  it('takes active contacts before attempted ones', async () => {
     await dial(at(0));
     const order: (string | null)[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
@@ -56,7 +56,7 @@ describe('claimNext', () => {
     expect(order).toEqual([at(1), at(2), at(3), at(0), null]);
   });
 
-  it('"the same contact again while the lease lives", with the same end', async () => {
+  it('returns "the same contact again while the lease lives", with the same end', async () => {
     const first = await claimNext(rig.services, ana, { callListId: list.id });
     expect(await claimNext(rig.services, ana, { callListId: list.id })).toEqual({
       ...first,
@@ -70,14 +70,14 @@ describe('claimNext', () => {
     expect(new Set(ids)).toEqual(new Set([at(0)]));
   });
 
-  it('in another list: the older lease is free again', async () => {
+  it('releases the older lease after a claim in another list', async () => {
     const other = await rig.addListOf(1, [ana.userId]);
     await next();
     expect(await next(ana, other.id)).toBe(other.contactIds[0]);
     expect(await holder(at(0))).toBeNull();
   });
 
-  it('nothing in the other list: the lease stays', async () => {
+  it('keeps the lease if the other list has no contact', async () => {
     const empty = await rig.addListOf(0, [ana.userId]);
     await next();
     expect(await next(ana, empty.id)).toBeNull();

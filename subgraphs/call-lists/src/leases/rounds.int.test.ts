@@ -68,14 +68,14 @@ describe('a round of auto-dial', () => {
     expect(await offered(4)).toEqual([at(0), at(1), at(3), at(2)]);
   });
 
-  it('skips the agent’s row when that was offered', async () => {
+  it('skips the agent’s row when it was already offered', async () => {
     await listOf(3);
     expect(await next({ startWith: at(0) })).toBe(at(0));
     expect(await next({ startWith: at(0) })).toBe(at(1));
     expect(await next({ startWith: at(0) })).toBe(at(2));
   });
 
-  it('continues where it was after an import, whose contacts come first', async () => {
+  it('continues from its position after an import, whose contacts come first', async () => {
     await listOf(3);
     expect(await offered(2)).toEqual([at(0), at(1)]);
     const rows = [{ phone: phone(9_000) }, { phone: phone(9_001) }];
@@ -87,7 +87,7 @@ describe('a round of auto-dial', () => {
     expect(ids.slice(2)).toEqual([at(2), at(0)]);
   });
 
-  it('continues where it was after a due callback, which is offered once for each promise', async () => {
+  it('continues from its position after a due callback, which is offered once for each promise', async () => {
     await listOf(3);
     expect(await next()).toBe(at(0));
     await promise(at(2), 0);
@@ -126,7 +126,7 @@ describe('a round of auto-dial', () => {
     expect(await skip(first)).toBe(first);
   });
 
-  it('two claims in flight are one offer', async () => {
+  it('makes one offer for two concurrent claims', async () => {
     await listOf(4);
     const offers: (string | null)[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -139,7 +139,7 @@ describe('a round of auto-dial', () => {
     expect(await next()).toBe(offers[0]);
   });
 
-  it('a contact that was called by hand counts as offered', async () => {
+  it('counts a contact that was called by hand as offered', async () => {
     await listOf(2);
     await claimContact(rig.services, ana, { contactId: at(0), roundId });
     held = at(0);

@@ -22,14 +22,14 @@ const monthsFromNow = (months: number): string => {
 };
 
 describe('partitions of calls by month', () => {
-  it('last month to three months ahead exist from the start; asking again makes none', async () => {
+  it('exist from last month to three months ahead from the start, and a second run creates none', async () => {
     const before = await partitions();
     expect(before).toEqual(expect.arrayContaining([-1, 0, 1, 2, 3].map(monthsFromNow)));
     await Promise.all([ensureCallLogPartitions(rig.pool), ensureCallLogPartitions(rig.pool)]);
     expect(await partitions()).toEqual(before);
   });
 
-  it('calls of a month without a partition are kept, and move when it is made', async () => {
+  it('stores calls of a month without a partition, and moves them when it is created', async () => {
     const agent = await rig.addMember();
     const list = await rig.addListOf(1, [agent.userId]);
     const services = { ...rig.services, clock: () => new Date('2031-05-31T23:59:59.999Z') };
@@ -52,7 +52,7 @@ describe('partitions of calls by month', () => {
     });
   });
 
-  it('calls around midnight of the 1st, while the month is made at last: each is kept once, in its month', async () => {
+  it('keeps calls around midnight of the 1st once and in their month while the missing partition is created', async () => {
     const agent = await rig.addMember();
     const midnight = Date.parse('2034-03-01T00:00:00Z');
     let isMade = false;
@@ -78,7 +78,7 @@ describe('partitions of calls by month', () => {
     expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(saved);
   });
 
-  it("the subgraph's own role can make no table, and not thousands of months", async () => {
+  it('lets the subgraph’s own role create neither tables nor thousands of months', async () => {
     await expect(rig.pool.query('CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
     await expect(rig.pool.query("SELECT ensure_call_log_partitions('2000-01-01', '2100-01-01')")).rejects.toThrow(
       'five years',

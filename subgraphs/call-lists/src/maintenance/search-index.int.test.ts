@@ -33,14 +33,14 @@ async function indexed(): Promise<number> {
   return rows[0].contacts;
 }
 
-it('contacts wait for the index while an import writes, and no longer', async () => {
+it('delays indexing of contacts only while an import writes', async () => {
   await beginImport();
   expect(await indexed()).toBe(0);
   await rig.pool.query('UPDATE import_jobs SET worker_id = NULL');
   expect(await indexed()).toBe(3);
 });
 
-it('they do not wait for a plan, nor for an importer that was killed', async () => {
+it('does not wait for a plan, nor for an importer that was killed', async () => {
   await beginImport({ isPlan: true });
   expect(await indexed()).toBe(3);
   await rig.pool.query('DELETE FROM contact_search');
@@ -51,7 +51,7 @@ it('they do not wait for a plan, nor for an importer that was killed', async () 
   expect(await indexed()).toBe(2);
 });
 
-it('they wait half a minute at most, however many files are imported', async () => {
+it('waits half a minute at most, however many files are imported', async () => {
   await beginImport();
   const older = (seconds: number) => `0${(Date.now() - seconds * 1_000).toString(16)}`.slice(-12).padEnd(32, '0');
   await rig.pool.query('UPDATE search_backlog SET first_contact_id = $1', [older(25)]);

@@ -84,7 +84,7 @@ describe('a browser dies, or answers to it get lost: the call is open or finishe
   );
 });
 
-it.each([-180_000, 0, 180_000])('wrap-up is right to a second with a clock %i ms ahead', async (ahead) => {
+it.each([-180_000, 0, 180_000])('computes the wrap-up time to the second with a clock %i ms ahead', async (ahead) => {
   const key = randomUUID();
   const { id } = await dial(key);
   now = new Date(now.getTime() + 60_000);

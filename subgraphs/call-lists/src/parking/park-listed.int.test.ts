@@ -52,7 +52,7 @@ async function parked(callListId: string) {
 
 const withRules = (...rules: unknown[]) => rig.addRules(rules);
 
-it('numbers of a file are parked in all lists, before a claim meets them', async () => {
+it('parks numbers of a file in all lists before a claim reaches them', async () => {
   const [one, two] = [await addList(3), await addList(2)];
   const file = {
     country: 'US',
@@ -98,7 +98,7 @@ it('parks a contact that a required register lists, and frees it with the next c
   expect(await parked(list.id)).toEqual([]);
 });
 
-it('numbers that a new rule forbids are parked: by their first digits, and by the calls that were made', async () => {
+it('parks numbers that a new rule forbids: by their first digits, and by the calls that were made', async () => {
   const list = await addList(3);
   await logCall(rig.services, rig.admin, { callListId: list.id, phoneNumber: phone(0), duration: 0, notes: null });
   const rules = [

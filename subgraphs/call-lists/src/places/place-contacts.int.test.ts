@@ -54,7 +54,7 @@ it('places a contact when it is saved, and contacts placed by older phone data i
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ release: 'next', moved: 0 });
 });
 
-it('contacts that were moved before a kill are judged again too', async () => {
+it('judges contacts again that were moved before a kill', async () => {
   const list = await rig.addListOf(1);
   // As the kill left it: everybody is moved, and the list is not marked.
   await rig.pool.query('UPDATE call_lists SET places_release = NULL WHERE id = $1', [list.id]);

@@ -75,13 +75,13 @@ describe('recorded region and zone', () => {
     });
   });
 
-  it('regions by code or name, blanks and case aside', () => {
+  it('reads regions by code or name, regardless of blanks and case', () => {
     expect(readRegion(' new  york ')).toEqual({ country: 'US', code: 'NY' });
     expect(readRegion('bc')).toEqual({ country: 'CA', code: 'BC' });
     expect(readRegion('Bavaria')).toBeNull();
   });
 
-  it('zones by tzdata’s own name', () => {
+  it('converts zones to tzdata’s own name', () => {
     expect(canonicalZone('US/Eastern')).toBe('America/New_York');
     expect(canonicalZone('europe/berlin')).toBe('Europe/Berlin');
     expect(canonicalZone('Mars/Olympus')).toBeNull();
@@ -99,7 +99,7 @@ describe('recorded region and zone', () => {
   });
 });
 
-it('every zone of the table is one that this Node knows, and has one name', () => {
+it('contains only zones that this Node knows, under one name each', () => {
   const zones = new Set([
     ...split(AREAS.map(([, , zones]) => zones)),
     ...split(Object.values(COUNTRY_ZONES)),

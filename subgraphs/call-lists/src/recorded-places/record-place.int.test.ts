@@ -11,7 +11,7 @@ afterAll(() => rig.stop());
 const RECORD = `mutation ($input: PlaceRecordInput!) { recordPlace(input: $input) { recorded end } }`;
 const FREE = 'SELECT FROM contacts WHERE call_list_id = $1 AND parked_until IS NULL';
 
-it('contacts whose place is not known get a region or a time zone; who has a place keeps it', async () => {
+it('records a region or time zone for contacts without a known place, and keeps known places', async () => {
   const list = await rig.addList();
   const [nowhere, texas] = [['+18005550198', '+18005550199'], '+18005550197'];
   const rows = [...['+12125550100', ...nowhere].map((phone) => ({ phone })), { phone: texas, region: 'TX' }];
@@ -37,7 +37,7 @@ it('contacts whose place is not known get a region or a time zone; who has a pla
   expect((await rig.ask(rig.admin, RECORD, { input })).data).toEqual({ recordPlace: { recorded: 0, end: null } });
 });
 
-it('a place is recorded together with the task to judge its contacts again, or not at all', async () => {
+it('records a place together with the task to judge its contacts again, or not at all', async () => {
   const list = await rig.addListOf(['+18005550188']);
   const tasks = 'call_lists.parking_tasks';
   await rig.ownerPool.query(`ALTER TABLE ${tasks} ADD CONSTRAINT refused CHECK (call_list_id IS NULL) NOT VALID`);

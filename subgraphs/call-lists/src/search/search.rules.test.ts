@@ -59,7 +59,7 @@ describe('without case on first name, last name, email, company; phone by any pa
     expect(finds(term)).toBe(false);
   });
 
-  it.each(['', '   ', null, undefined, '\0'])('%j looks for nothing', (term) => {
+  it.each(['', '   ', null, undefined, '\0'])('does not search for %j', (term) => {
     expect(searchPatterns(term)).toBeNull();
   });
 });

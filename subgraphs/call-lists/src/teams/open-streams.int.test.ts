@@ -80,7 +80,7 @@ async function losesStream(
   await expectBrokenOff(body);
 }
 
-it('a lead who loses the team loses the contacts that are being read', { timeout: 60_000 }, async () => {
+it('ends the stream of contacts when a lead loses the team', { timeout: 60_000 }, async () => {
   const boss = await rig.addMember();
   const team = await teams.newTeam({ added: [lead(boss)] });
   const list = await teams.listOf(team, 1);

@@ -76,7 +76,7 @@ it('cuts a day in the requested time zone, else in the zone of the organization'
   expect(await found({ day: '2026-05-02' }, { ...rig.services, timeZone: 'Europe/Berlin' })).toEqual(['of Ana']);
 });
 
-it('gives page after page, each call once', async () => {
+it('returns each call once, page by page', async () => {
   const ids: string[] = [];
   for (let after: string | null | undefined = null; ; ) {
     const page = await searchCalls(rig.services, { country: 'US', first: 1, after });

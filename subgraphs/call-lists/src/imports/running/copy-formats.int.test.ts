@@ -98,7 +98,7 @@ function textLine(
   return `${cells.join('\t')}\n`;
 }
 
-it('random rows by COPY in PostgreSQL’s text format and in ours are the same table', async () => {
+it('stores the same table from random rows by COPY in PostgreSQL’s text format and in ours', async () => {
   const [ours, theirs] = [await rig.addList(), await rig.addList()];
   const jobId = crypto.randomUUID();
   const now = new Date('2026-11-21T19:00:00.123Z');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-it('PostgreSQL stores what was written, to the letter and the microsecond', async () => {
+it('stores in PostgreSQL exactly the written values, to the letter and the microsecond', async () => {
   const { id: callListId } = await rig.addList();
   const file = { callListId, jobId: crypto.randomUUID(), createdAt: new Date('2026-11-21T19:00:00.123Z') };
   const odd = 'Tab\tnew\nline \\N "quoted" \u{1f642} ﬁ';

@@ -38,14 +38,14 @@ async function addJob(state: string, bytes: number): Promise<string> {
 const take = async (mostBytes: number | null) => (await takeWork(rig.pool, crypto.randomUUID(), mostBytes))?.id;
 
 describe('who works on which import', () => {
-  it('a small file does not wait for large ones, however many', async () => {
+  it('does not let a small file wait for large ones, however many', async () => {
     const large = [await addJob('running', 900 * MEGABYTE), await addJob('running', 800 * MEGABYTE)];
     const small = await addJob('running', MEGABYTE);
     expect([await take(null), await take(null)]).toEqual(large);
     expect(await take(4 * MEGABYTE)).toBe(small);
   });
 
-  it('a worker for small imports takes no large one', async () => {
+  it('takes no large import in a worker for small ones', async () => {
     await addJob('running', 900 * MEGABYTE);
     expect(await take(4 * MEGABYTE)).toBeUndefined();
   });
@@ -72,7 +72,7 @@ it.each([
   expect((await rig.pool.query('SELECT FROM import_rejects WHERE import_job_id = $1', [id])).rowCount).toBe(1);
 });
 
-it('nothing of a file is kept when the process that cancelled its import was killed before it deleted the file', async () => {
+it('keeps no part of a file when the process that cancelled its import was killed before it deleted the file', async () => {
   const cancelled = await addJob('uploading', MEGABYTE);
   const arriving = await addJob('uploading', MEGABYTE);
   const chunk = "INSERT INTO import_chunks (import_job_id, seq, bytes, hash, packed) VALUES ($1, 0, 1, '', '')";
@@ -83,7 +83,7 @@ it('nothing of a file is kept when the process that cancelled its import was kil
   expect(rows).toEqual([{ id: arriving }]);
 });
 
-it('an upload whose process was killed is paused, whether or not an importer has time', async () => {
+it('pauses an upload whose process was killed, whether or not an importer has time', async () => {
   const id = await addJob('uploading', MEGABYTE);
   const workers = createMaintenance(rig.pool, log);
   await Promise.all(workers.map((worker) => worker.start()));

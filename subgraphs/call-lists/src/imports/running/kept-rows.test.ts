@@ -11,7 +11,7 @@ const ROWS = [
   { phoneE164: '+12125550104', cells: ['2125550104', 'NJ', '😀 ü', '', ' '] },
 ];
 
-it.each([true, false])('gives rows back as they were in the file (rows kept as objects: %s)', (keepsRows) => {
+it.each([true, false])('returns rows as they were in the file (rows kept as objects: %s)', (keepsRows) => {
   const read = rowReader(COLUMNS, MAPPING as never, 'US');
   const kept = new KeptRows(read, keepsRows);
   const rows = ROWS.map(({ phoneE164, cells }, index) => {

@@ -55,7 +55,7 @@ it('knows the phones that it wrote into an empty list and finds phones that anot
   expect(await left(known, id, 3, 7, 8)).toEqual([phone(8)]);
 });
 
-it('a list with contacts, as after part of an import', async () => {
+it('finds known phones in a list with contacts, as after part of an import', async () => {
   const { id } = await rig.addList();
   await write(id, 1, 2);
   const known = new KnownPhones();
@@ -64,7 +64,7 @@ it('a list with contacts, as after part of an import', async () => {
   expect(await left(known, id, 1, 3, 4)).toEqual([phone(4)]);
 });
 
-it('looks no phone up in a list of its own, also after rows that must not be called', async () => {
+it('looks up no phone in a list of its own, also after rows that must not be called', async () => {
   const { id } = await rig.addList();
   const known = new KnownPhones();
   const { rows } = await slice(known, id, [1, 2]);

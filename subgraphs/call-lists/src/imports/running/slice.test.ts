@@ -29,13 +29,13 @@ async function slicesOf(phones: readonly string[], { processed = 0, rowsAtMost =
   return slices;
 }
 
-it('each slice is half as large again, until they are as large as may be', async () => {
+it('makes each slice half as large again, up to the maximum', async () => {
   const slices = await slicesOf(Array.from({ length: 40_000 }, (_, row) => phoneOf(row)));
   expect(slices.map(({ size }) => size)).toEqual([5_000, 7_500, 11_250, 12_000, 4_250]);
   expect(slices.flatMap(({ good }) => good.lines)).toEqual(Array.from({ length: 40_000 }, (_, row) => row + 1));
 });
 
-it('a phone of an earlier row of the slice is a repeat', async () => {
+it('counts a phone of an earlier row of the slice as a repeat', async () => {
   const phones = Array.from({ length: 6_000 }, (_, row) => phoneOf(row));
   phones[100] = phoneOf(3);
   phones[4_900] = phoneOf(3);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sortedIds } from './sorted-ids.ts';
 
-it('ids grow, none comes twice, and each is one of version 7', () => {
+it('creates unique, increasing ids of version 7', () => {
   const write = sortedIds();
   const bytes = Buffer.alloc(16);
   const ids = Array.from({ length: 20_000 }, () => {
