@@ -1,6 +1,6 @@
 import type { Switch } from '@dialdeck/common/sign-in/identity-provider.schemas';
 
-/** Where people of an organisation sign in. */
+/** A provider by which people of an organization sign in. */
 export interface Provider {
   id: string;
   name: string;

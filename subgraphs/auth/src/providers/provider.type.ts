@@ -54,7 +54,7 @@ export class IdentityProvider {
   createdAt!: Date;
 }
 
-/** What a new provider and a changed one have in common. */
+/** The fields that a new provider and a changed one have in common. */
 @InputType()
 class ProviderSettingsInput {
   @Field(() => String)

@@ -7,7 +7,7 @@ it('counts all contacts, or those that Active Only leaves', () => {
   expect(countContacts(counts, { activeOnly: true })).toBe(7);
 });
 
-describe('how the counts move', () => {
+describe('changes of the counts', () => {
   const active = { status: 'active', lastCallDisposition: null } as const;
   it.each([
     ['a first call', active, { status: 'attempted', lastCallDisposition: null }, { active: -1, attempted: 1 }],

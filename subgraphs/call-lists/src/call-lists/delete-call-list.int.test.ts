@@ -67,7 +67,7 @@ describe('deleteCallList', () => {
     await inTransaction(rig.pool, async (client) => {
       expect(await holdListAlone(client, list.id)).toBe(true);
       await client.query('SELECT FROM contacts WHERE call_list_id = $1 FOR UPDATE', [list.id]);
-      // What it would wait for ends only after it: a wait would be refused as too late.
+      // The other transaction ends only after this call, so a wait would be rejected as too late.
       expect(await deleteCallList(rig.services, list.id)).toBe(list.id);
     });
     await removeRows();

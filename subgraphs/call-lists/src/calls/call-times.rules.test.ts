@@ -38,7 +38,7 @@ describe('when a call ended and its result was saved', () => {
     });
   });
 
-  it('without an end the wrap-up is unknown', () => {
+  it('leaves the wrap-up time unknown without an end', () => {
     expect(callTimes({ savedAt: at(90), sentAt: at(100) }, known).workSeconds).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ const save = (disposition: 'winner' | 'loser', key: string, callLogId?: string, 
     idempotencyKey: `${key}-${id}`,
     about: { callLogId },
   });
-/** What a repetition must not change. */
+/** The state that a repetition must not change. */
 const state = async () => ({
   contact: await findContact(rig.services, rig.admin, contactId),
   calls: (await rig.pool.query('SELECT * FROM call_logs WHERE contact_id = $1', [contactId])).rows,
@@ -85,7 +85,7 @@ describe('a result that is sent again after days gets its answer again, and chan
     expect(await state()).toEqual(before);
   });
 
-  it('with another body its key is refused', async () => {
+  it('but its key is rejected with another body', async () => {
     await save('loser', 'first', id);
     await save('winner', 'second', id);
     await daysLater();

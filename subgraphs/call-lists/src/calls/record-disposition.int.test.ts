@@ -58,7 +58,7 @@ describe('recordDisposition', () => {
     });
   });
 
-  it('without an open call it creates one, which counts as a dial', async () => {
+  it('creates a call if none is open, which counts as a dial', async () => {
     const { contactId } = await oneContact();
     const contact = await save(contactId, { disposition: 'winner', callOutcome: 'answered', duration: 12 });
     expect(contact).toMatchObject({ status: 'winner', totalCalls: 1 });

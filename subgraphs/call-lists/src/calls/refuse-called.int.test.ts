@@ -61,7 +61,7 @@ describe('a contact that a colleague has called since it was seen', () => {
     await expect(claim(bo, 0)).rejects.toMatchObject(said('no result yet'));
   });
 
-  describe('in a call that was counted already when it was seen', () => {
+  describe('in a call that was already counted when it was seen', () => {
     const seenAs = async (): Promise<Seen> => {
       const { rows } = await rig.pool.query(
         'SELECT total_calls AS "seenCalls", finished_at AS "seenFinishedAt" FROM contacts WHERE id = $1',

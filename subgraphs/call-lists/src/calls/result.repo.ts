@@ -7,7 +7,7 @@ import type { Saving } from './call.rules.ts';
 import { type CallLogRow, isRefusal } from './call-log.ts';
 
 /*
- * What a saved result stores apart from the call and its contact: their state before it, for undo; a corrected result; the key of
+ * Data of a saved result apart from the call and its contact: their previous state, for undo; a corrected result; the key of
  * a request whose result was replaced; and the instant at which a refusal became known.
  */
 

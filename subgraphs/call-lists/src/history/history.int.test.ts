@@ -46,7 +46,7 @@ type History = {
 const history = (actor: Actor, variables = {}) => rig.read<History>(actor, ASK, { id: contactId(), ...variables });
 
 describe('the calls of a contact', () => {
-  it('by anybody, newest first, each with who called and what came of it', async () => {
+  it('include calls of all agents, newest first, each with its agent and result', async () => {
     await dial(ana);
     await scheduleRetry(rig.services, ana, { contactId: contactId(), callOutcome: 'no-answer', notes: 'rang twice' });
     later(10);

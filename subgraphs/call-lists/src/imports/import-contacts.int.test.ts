@@ -213,7 +213,7 @@ describe('batches of one import', () => {
     await expect(send(batch(50, 200), 'i-3')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('of two lists, or of two people, are not one import', async () => {
+  it('are separate imports in two lists or by two people', async () => {
     const [one, two] = [await rig.addList(), await rig.addList()];
     const importId = crypto.randomUUID();
     const other = await rig.addMember({ role: 'admin' });

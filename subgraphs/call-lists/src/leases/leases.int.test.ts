@@ -149,7 +149,7 @@ describe('a lease', () => {
     expect(await holder(at(0))).toBeNull();
   });
 
-  it('after 30 minutes the contact is for others: claimed, dialled and saved', async () => {
+  it('lets other agents claim, dial and save the contact after 30 minutes', async () => {
     for (const [index, act] of [claim, dial, save].entries()) {
       await claim(at(index));
       await lapse(at(index));

@@ -110,7 +110,7 @@ describe('a round of auto-dial', () => {
     );
   });
 
-  it('without a round, offers another contact instead of the one that is given back', async () => {
+  it('offers another contact instead of a released one without a round', async () => {
     await listOf(2);
     const first = at(0);
     await promise(first, 5);

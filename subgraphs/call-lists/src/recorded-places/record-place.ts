@@ -9,7 +9,7 @@ import type { CallListsServices } from '#services.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'listCounts' | 'clock'>;
 
-/** Contacts looked at per request, which takes about a second. */
+/** Contacts checked per request, which takes about a second. */
 const LOOKED_AT_MOST = 100_000;
 const LOOKED_AT_ONCE = 5_000;
 const SAVED_AT_ONCE = 500;

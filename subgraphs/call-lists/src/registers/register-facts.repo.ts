@@ -7,7 +7,7 @@ type Db = pg.Pool | pg.PoolClient;
 export type RegisterFacts = CallingFacts['registers'][number];
 
 /**
- * What some registers, or all, say about each of these numbers in E.164: one key lookup per register and number.
+ * The facts in some registers, or all, about each of these numbers in E.164: one key lookup per register and number.
  * @returns by number, registers by name
  */
 export async function readRegisterFacts(

@@ -5,7 +5,7 @@ export interface RegisterRow {
   id: string;
   name: string;
   country: string;
-  /** What is in force; null until a file was loaded. */
+  /** The snapshot in force; null until a file was loaded. */
   snapshot: ActiveSnapshot | null;
   /** yyyy-mm-dd, by the strictest of the active rules that name it; null without one. */
   validUntil: string | null;

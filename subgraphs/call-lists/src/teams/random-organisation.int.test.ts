@@ -133,7 +133,7 @@ async function opens(route: StreamRoute, actor: Person, id: string, query: Recor
   }
 }
 
-it('what each person of a random organisation reaches by each path equals a plain model', {
+it('lets each person of a random organization reach the same data by each path as in a plain model', {
   timeout: 90_000,
 }, async () => {
   for (const person of people) {
@@ -153,7 +153,7 @@ const SEARCH = `query ($name: String!, $list: ID!, $phone: String!) {
   callLists(first: 200, search: $name) { nodes { id } }
   callList(id: $list) { contacts(first: 10, search: $phone) { nodes { id } } } }`;
 
-it('what they find by search equals it too', { timeout: 90_000 }, async () => {
+it('lets them find the same data by search as in the model', { timeout: 90_000 }, async () => {
   for (const [n, { id }] of lists.entries())
     await rig.pool.query('UPDATE call_lists SET search_text = $2 WHERE id = $1', [
       id,

@@ -153,7 +153,7 @@ describe('leads who import', () => {
   const IMPORT =
     'mutation ($id: ID!) { importContacts(callListId: $id, rows: [{ phone: "+12125550199" }]) { imported } }';
 
-  it('do so where the organisation lets them, in their teams alone', async () => {
+  it('do so where the organization lets them, only in their teams', async () => {
     const [boss, stranger] = [await rig.addMember(), await rig.addMember()];
     const north = await newTeam({ added: [lead(boss)] });
     const south = await newTeam();

@@ -152,7 +152,7 @@ export async function factsFor(
 /** No register lists it; a register's name and age do not depend on the number. */
 const UNREAD = '+0';
 
-/** What the registers named by these rules say. */
+/** The facts in the registers that these rules name. */
 async function registersOf(
   db: pg.Pool | pg.PoolClient,
   phone: string,

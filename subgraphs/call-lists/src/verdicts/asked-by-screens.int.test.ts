@@ -35,7 +35,7 @@ describe('permission for a call before it is made', () => {
     expect(told.callList).toEqual(told.contactActivity);
     return told.contactActivity.callsNeedPermission;
   };
-  /** The answer is kept for a second. */
+  /** The response is cached for a second. */
   const comesTo = (needed: boolean) => expect.poll(isNeeded, { timeout: 10_000 }).toBe(needed);
 
   it('is needed while rules are active, and not if nothing can forbid a call', async () => {

@@ -3,7 +3,7 @@ import type { CallingFacts } from '@dialdeck/common/calling/verdict';
 type Instants = Pick<CallingFacts, 'dials' | 'refusedAt'>;
 
 /**
- * What was read about a number lies before the question, even if it is dated later: a dial takes its time before it waits for the
+ * Facts that were read about a number precede the question, even if they are dated later: a dial takes its time before it waits for the
  * number's lock, and the clocks of two replicas differ.
  */
 export function countedBy({ dials, refusedAt }: Instants, at: number): Instants {

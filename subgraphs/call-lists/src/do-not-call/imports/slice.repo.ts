@@ -21,8 +21,8 @@ export interface Slice {
 }
 
 /**
- * Locks the next slice for this transaction. No transaction waits for such a row, so it may be locked before the locks of its
- * numbers are taken.
+ * Locks the next slice for this transaction. No transaction waits for such a row, so it may be locked before the numbers
+ * of the slice are locked.
  */
 export async function holdSlice(client: pg.PoolClient, importId: string): Promise<Slice | null> {
   const { rows } = await client.query<Slice>(

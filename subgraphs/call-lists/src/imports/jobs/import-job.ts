@@ -56,7 +56,7 @@ export interface ImportJobRow {
   finishedAt: Date | null;
 }
 
-/** What an import would do; computed without writing. */
+/** The effects that an import would have; computed without writing. */
 export interface StoredPlan {
   new: ImportPlanPart;
   duplicateInFile: ImportPlanPart;

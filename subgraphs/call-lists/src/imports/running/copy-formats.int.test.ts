@@ -18,7 +18,7 @@ import { sortedIds } from './sorted-ids.ts';
 
 const SEED = 20_261_123;
 const ROWS = 400;
-/** What a format could mistake for something of its own. */
+/** Texts that a format could mistake for its own syntax. */
 const PIECES = [
   'a',
   'Zoë',

@@ -37,7 +37,7 @@ async function addJob(state: string, bytes: number): Promise<string> {
 }
 const take = async (mostBytes: number | null) => (await takeWork(rig.pool, crypto.randomUUID(), mostBytes))?.id;
 
-describe('who works on which import', () => {
+describe('the order of imports', () => {
   it('does not let a small file wait for large ones, however many', async () => {
     const large = [await addJob('running', 900 * MEGABYTE), await addJob('running', 800 * MEGABYTE)];
     const small = await addJob('running', MEGABYTE);

@@ -17,7 +17,7 @@ afterAll(() => rig.stop());
 const write = (callListId: string, ...numbers: number[]) =>
   importContacts(rig.services, rig.admin, { callListId, rows: numbers.map((number) => ({ phone: phone(number) })) });
 
-/** What is left to be written of a slice with these phones. */
+/** The phones that remain to be written of a slice with these phones. */
 async function slice(
   known: KnownPhones,
   callListId: string,
