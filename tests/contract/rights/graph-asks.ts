@@ -144,7 +144,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists endCall': 'endCall(id: $callLog) { id }',
   'call-lists undoResult': 'undoResult(callLogId: $callLog) { contact { id } }',
   'call-lists openCalls': 'openCalls { id }',
-  'call-lists ownOpenCalls': 'ownOpenCalls { nodes { id } }',
+  'call-lists ownOpenCalls': 'ownOpenCalls { nodes { id } totalCount }',
   'call-lists recentCalls': 'recentCalls { id }',
   'call-lists callbacks': 'callbacks { dueCount }',
   'call-lists openCallbacks': 'openCallbacks { count }',

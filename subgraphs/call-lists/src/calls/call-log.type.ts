@@ -85,5 +85,5 @@ export class CallLogConnection {
 @ObjectType()
 export class OwnOpenCalls extends CallLogConnection {
   @Field(() => Int, { description: 'All of them, on whatever page.' })
-  totalCount!: () => Promise<number>;
+  totalCount!: number;
 }

@@ -54,7 +54,7 @@ export class OpenCallResolver {
     const page = toPage(rows, size, ({ calledAt, id }) => [calledAt.toISOString(), id]);
     // The first page usually holds all open calls, which makes counting unnecessary.
     const isWhole = after === null && !page.pageInfo.hasNextPage;
-    return { ...page, totalCount: async () => (isWhole ? rows.length : await countOpenCalls(pool, own)) };
+    return { ...page, totalCount: isWhole ? rows.length : await countOpenCalls(pool, own) };
   }
 
   @Authorized('signedIn')
