@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { withoutTrailingSlashes } from '@dialdeck/common/http/trailing-slashes';
 import { parse } from 'graphql';
 import { checkGraph } from './check-graph.ts';
 import { composeGraph } from './compose.ts';
@@ -158,7 +159,7 @@ async function readRecord(place: string): Promise<GraphRecord> {
 }
 
 async function fetchText(url: string): Promise<string> {
-  const { status, text } = await fetch(`${url.replace(/\/+$/, '')}/graph.json`, {
+  const { status, text } = await fetch(`${withoutTrailingSlashes(url)}/graph.json`, {
     headers: { accept: 'application/json' },
     // Another address than the one that was given has not answered.
     redirect: 'manual',
