@@ -188,7 +188,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
         </div>
       </DialogContent>
       {marked === null && (
-        <DialogActions>
+        <DialogActions fluid>
           {props.isAutoDialing && (
             <>
               <Button className={styles.action} appearance="subtle" onClick={props.onPause} aria-keyshortcuts="A">

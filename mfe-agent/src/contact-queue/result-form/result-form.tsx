@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     // Try Again has the same distance to the four buttons as they have from each other.
     '> button': { marginBlockStart: tokens.spacingVerticalSNudge },
   },
+  save: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
 
 interface ResultFormProps extends ResultFormPart {
@@ -106,8 +107,15 @@ export function ResultForm(props: ResultFormProps) {
 
 /** Saves the chosen step. */
 export function SaveResultButton({ isDisabled, onSave }: { isDisabled: boolean; onSave: () => void }) {
+  const styles = useStyles();
   return (
-    <Button appearance="primary" disabled={isDisabled} onClick={onSave} aria-keyshortcuts="Control+Enter">
+    <Button
+      className={styles.save}
+      appearance="primary"
+      disabled={isDisabled}
+      onClick={onSave}
+      aria-keyshortcuts="Control+Enter"
+    >
       Save Result
       <KeyHint keyName="Ctrl+↵" />
     </Button>
