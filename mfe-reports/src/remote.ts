@@ -10,5 +10,11 @@ export default defineRemote({
       nav: { label: 'Reports', to: '/reports', order: 20 },
       load: async () => (await import('./reports/reports.page.tsx')).ReportsPage,
     },
+    {
+      path: '/board',
+      roles: ['admin', 'lead'],
+      nav: { label: 'Board', to: '/board', order: 22 },
+      load: async () => (await import('./board/board.page.tsx')).BoardPage,
+    },
   ],
 });

@@ -55,6 +55,7 @@ const ROUTES: [path: string, module: string, audience: Audience, picture: string
   ['/call-lists/:id/contacts', 'agent', 'everybody', 'queue'],
   ['/contacts/:id', 'agent', 'everybody', 'queue'],
   ['/reports', 'reports', 'everybody', 'reports'],
+  ['/board', 'reports', 'admins and leads', 'board'],
 ];
 
 /** Addresses whose page sends no query that the gateway could preload, and why. */
@@ -63,6 +64,7 @@ const WITHOUT_FIRST_QUERY: Readonly<Record<string, string>> = {
   '/admin/team-members-test': 'it only states that it is a test',
   '/admin/evidence/:id': 'people open it from the list, without loading a page',
   '/reports': 'only the browser knows which day it is',
+  '/board': 'only the browser knows which day it is',
 };
 
 /** Whether the browser's table has an address of the route, with a value for each parameter. */

@@ -82,6 +82,16 @@ export const TEAMS_VISITS: readonly Visit[] = [
     ],
   },
   {
+    as: 'lead',
+    path: '/board',
+    states: [
+      {
+        name: 'board',
+        reach: (page) => expect(page.getByRole('row').filter({ hasText: 'Mira Sand' }).first()).toBeVisible(),
+      },
+    ],
+  },
+  {
     as: 'admin',
     // Another person's window has made the teams.
     path: async ({ as }) => {

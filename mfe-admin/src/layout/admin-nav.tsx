@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@dialdeck/router';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { BoardRegular } from '@fluentui/react-icons/headless/svg/board';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
 import { DocumentSearchRegular } from '@fluentui/react-icons/headless/svg/document-search';
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
@@ -23,6 +24,7 @@ const ICONS = {
   '/admin/sign-in': KeyRegular,
   // Leads have no evidence: the icon says one thing to each.
   '/reports': DocumentSearchRegular,
+  '/board': BoardRegular,
 } as const satisfies Record<NavEntry['to'], unknown>;
 
 const useStyles = makeStyles({

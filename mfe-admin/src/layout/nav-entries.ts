@@ -17,11 +17,12 @@ const ORGANISATION_ENTRIES = [
   { label: 'Sign-in', to: '/admin/sign-in' },
 ] as const;
 
-/** The whole side bar of a lead. Reports belong to another module. */
+/** The whole side bar of a lead. Reports and the board belong to another module. */
 const LEAD_ENTRIES = [
   { label: 'Call Lists', to: '/admin/call-lists' },
   { label: 'Reports', to: '/reports' },
   { label: 'Do Not Call', to: '/admin/do-not-call' },
+  { label: 'Board', to: '/board' },
 ] as const;
 
 export type NavEntry = (typeof NAV_ENTRIES | typeof ORGANISATION_ENTRIES | typeof LEAD_ENTRIES)[number];

@@ -1,6 +1,7 @@
 import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
 import { dayKey } from '@dialdeck/common/reports/report-period';
+import type { Screen } from '@dialdeck/contract';
 import { fakeShell } from '@dialdeck/contract/testing';
 import { MemoryRouter, useLocation, useNavigate } from '@dialdeck/router';
 import { ThemeRoot } from '@dialdeck/ui/core';
@@ -111,7 +112,7 @@ export function reportTeams(...teams: { id: string; name: string }[]) {
 /** A lead of a team. */
 export const LEAD = { role: 'user', teams: [{ id: 't-1', name: 'North', role: 'lead' }] } as const;
 
-export function open(who: 'user' | 'admin' | typeof LEAD = 'user', path = '/reports') {
+export function open(who: 'user' | 'admin' | typeof LEAD = 'user', path = '/reports', Page: Screen = ReportsPage) {
   const rights = typeof who === 'string' ? { role: who } : who;
   const shell = fakeShell({ id: 'u-1', firstName: 'Ada', lastName: 'Agent', ...rights });
   render(
@@ -119,7 +120,7 @@ export function open(who: 'user' | 'admin' | typeof LEAD = 'user', path = '/repo
       <MemoryRouter initialEntries={[path]}>
         <ThemeRoot>
           <main tabIndex={-1}>
-            <ReportsPage shell={shell} />
+            <Page shell={shell} />
           </main>
           <Address />
         </ThemeRoot>

@@ -53,6 +53,7 @@ export const ROUTES: readonly RouteRow[] = [
   signedIn('/contacts/:list', queue),
   signedIn('/call-lists/:list/contacts', queue),
   signedIn('/reports', { heading: 'Reports', owner: 'reports' }),
+  signedIn('/board', denied, { heading: 'Board', owner: 'reports' }),
   forAdmins('/admin', 'Admin Dashboard'),
   forAdmins('/admin/users', 'This page has moved'),
   forAdmins('/admin/users2', 'Team Management V3 - USERS2'),
