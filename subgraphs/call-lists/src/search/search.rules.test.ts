@@ -1,6 +1,6 @@
 import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
 import { describe, expect, it } from 'vitest';
-import { type SearchedContact, searchPatterns, searchTextOf } from './search.rules.ts';
+import { fieldPattern, type SearchedContact, searchPatterns, searchTextOf } from './search.rules.ts';
 
 const contact: SearchedContact = {
   firstName: 'Élodie',
@@ -8,6 +8,7 @@ const contact: SearchedContact = {
   email: 'Elodie.OB@Example.com',
   company: '100% Natural_Foods',
   phone: '(415) 555-0132',
+  customFields: { 'Favorite City': 'São  Paulo', Plan: '50%_off', Seats: 12 },
 };
 
 /** LIKE as PostgreSQL reads it. */
@@ -47,6 +48,10 @@ describe('without case on first name, last name, email, company; phone by any pa
     '４１５－５５５',
     '٤١٥٥٥٥',
     '415–555–0132',
+    'sao paulo',
+    'ÃO P',
+    '50%_',
+    '12',
   ])('finds by %j', (term) => {
     expect(finds(term)).toBe(true);
   });
@@ -55,12 +60,53 @@ describe('without case on first name, last name, email, company; phone by any pa
     expect(searchTextOf({ phone: '', [text]: 'Zoë’s' }, '').split('\n')).toContain('zoe’s');
   });
 
-  it.each(['smith elodie', '100_', 'naturalxfoods', '5559', 'com 100', '\\'])('does not find by %j', (term) => {
+  it.each([
+    'smith elodie',
+    '100_',
+    'naturalxfoods',
+    '5559',
+    'com 100',
+    '\\',
+    'favorite',
+    'seats',
+    '0132 sao',
+    'paulo 50',
+    '121',
+  ])('does not find by %j', (term) => {
     expect(finds(term)).toBe(false);
   });
 
   it.each(['', '   ', null, undefined, '\0'])('does not search for %j', (term) => {
     expect(searchPatterns(term)).toBeNull();
+  });
+});
+
+describe('the whole value of an additional field', () => {
+  const has = (fields: Record<string, string | number>, name: string, value: string) =>
+    like(searchTextOf({ phone: '1', customFields: fields }, '+1'), fieldPattern(name, value));
+
+  it.each([
+    ['Austin', 'Austin'],
+    ['Austin', ' AUSTÍN '],
+    ['Zürich', 'zurich'],
+    ['Straße', 'STRASSE'],
+    ['New\n York', 'new york'],
+    [2.5, '2.5'],
+    ['50%_off\\', '50%_OFF\\'],
+    ['★', '★'],
+  ])('%j matches %j', (stored, asked) => {
+    expect(has({ Zip: '1', City: stored, Plan: 'x' }, 'City', asked)).toBe(true);
+  });
+
+  it.each([
+    ['a part', { City: 'New Austin' }, 'City', 'Austin'],
+    ['a beginning', { City: 'Austin' }, 'City', 'Aus'],
+    ['another field', { Town: 'Austin' }, 'City', 'Austin'],
+    ['a name in another case', { city: 'Austin' }, 'City', 'Austin'],
+    ['a wildcard', { City: 'Austin' }, 'City', 'A%n'],
+    ['two values as one', { City: 'Austin', Plan: 'x' }, 'City', 'Austin\nx'],
+  ] as const)('does not match %s', (_what, fields, name, value) => {
+    expect(has(fields, name, value)).toBe(false);
   });
 });
 

@@ -34,6 +34,8 @@ export const COPY_COLUMNS = ROW.join(', ');
 const NULL = -1;
 const UUID_BYTES = 16;
 const LENGTH_BYTES = 4;
+/** The mark of an additional field in the searched text, with its line break and its tab. */
+const MARK_BYTES = 16;
 /** Offset of a row's id. */
 const ID_AT = 2 + LENGTH_BYTES;
 /** Bytes of UTF-8 for one UTF-16 unit. */
@@ -83,8 +85,12 @@ export class CopyRowWriter {
     let units = 2 * phone.length;
     for (const field of CONTACT_TEXTS) units += row[field]?.length ?? 0;
     let custom = 2;
-    // JSON writes a control character with six letters.
-    for (const name in row.customFields) custom += 6 * (name.length + (row.customFields[name]?.length ?? 0)) + 6;
+    for (const name in row.customFields) {
+      const value = row.customFields[name]?.length ?? 0;
+      // JSON writes a control character with six letters. In the searched text the mark of the name follows the value.
+      custom += 6 * (name.length + value) + 6 + MARK_BYTES;
+      units += value;
+    }
     // NFKC can expand one character to eighteen.
     return 512 + UNIT_BYTES * (units * 20 + custom + record);
   }
