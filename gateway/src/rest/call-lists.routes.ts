@@ -1,7 +1,7 @@
 import {
   AssignCallListSchema,
   AssignUsersSchema,
-  CallListChangeSchema,
+  CallListPatchSchema,
   CallListSchema,
   CallListTeamSchema,
 } from '@dialdeck/common/calls/call-list.schemas';
@@ -54,10 +54,11 @@ export const callListRoutes: RestRoute[] = [
     status: 200,
     example: { answer: [CALL_LIST] },
     document: RestCallListsDocument,
-    variables: ({ query: { limit, after, teamId } }) => ({
+    variables: ({ query: { limit, after, teamId, isActive } }) => ({
       first: limit as number,
       after: after ?? null,
       teamId: teamId ?? null,
+      isActive: isActive ?? null,
     }),
     connection: ({ callLists: { nodes, pageInfo } }) => ({ nodes: nodes.map(callList), pageInfo }),
   }),
@@ -95,19 +96,29 @@ export const callListRoutes: RestRoute[] = [
     ...common,
     method: 'patch',
     path: '/api/call-lists/{id}',
-    audience: 'admins',
-    summary: 'Changes how agents finish calls of the list; fields that are left out keep their values, null is none',
+    audience: 'managers',
+    summary:
+      'Renames, pauses or resumes a list, and for admins changes how agents finish its calls; fields that are left out keep their values, null is none',
     params: IdPath,
-    body: CallListChangeSchema,
+    body: CallListPatchSchema,
     answer: CallListAnswer,
     status: 200,
     example: {
       params: { id: CALL_LIST.id },
-      body: { wrapUpSeconds: 60 },
-      answer: { ...CALL_LIST, wrapUpSeconds: 60 },
+      body: { name: 'Spring', description: null, isActive: false },
+      answer: { ...CALL_LIST, name: 'Spring', description: null, isActive: false },
     },
     document: RestChangeCallListDocument,
-    variables: ({ params, body }) => ({ id: params.id, input: body }),
+    variables: ({ params, body: { name, description, isActive, wrapUpSeconds, ...unknown } }) => ({
+      id: params.id,
+      input: {
+        name,
+        description,
+        isActive,
+        wrapUpSeconds,
+        ...(Object.keys(unknown).length > 0 && { hasUnknownFields: true }),
+      },
+    }),
     shape: ({ changeCallList }) => callList(changeCallList),
   }),
   route({

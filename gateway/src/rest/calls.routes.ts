@@ -27,18 +27,13 @@ import { CALL_LIST, CONTACT, USER } from './samples.ts';
 
 export const SavedAnswer = RestContactAnswer.extend({ callLogId: z.uuid().nullable(), contactChanged: z.boolean() });
 
-const callListName = z.string().nullable();
-
 const OpenCallAnswer = RestOwnCallAnswer.omit({
-  callList: true,
   outcome: true,
   disposition: true,
   duration: true,
-}).extend({ callListName, userId: z.uuid(), userName: z.string() });
+}).extend({ userId: z.uuid(), userName: z.string() });
 
-const RecentCallAnswer = RestOwnCallAnswer.omit({ callList: true, key: true, endedAt: true }).extend({
-  callListName,
-});
+const RecentCallAnswer = RestOwnCallAnswer.omit({ key: true, endedAt: true });
 
 const call = RestContactCallsAnswer.shape.calls.shape.nodes.element;
 
@@ -114,16 +109,9 @@ export function savedShape<Contact extends Saved>({ savedCall, ...contact }: Con
   return { ...contact, callLogId: savedCall?.callLogId ?? null, contactChanged: !savedCall?.calledSinceBy };
 }
 
-/** The list's name beside its id. */
-function withListName<Call extends { callList?: { name: string } | null }>({ callList, ...call }: Call) {
-  return { ...call, callListName: callList?.name ?? null };
-}
-
 /** A call without a result; fields of finished calls are left out. */
-function openCall<
-  Call extends { callList?: { name: string } | null; outcome?: unknown; disposition?: unknown; duration: number },
->(call: Call) {
-  const { outcome: _, disposition: __, duration: ___, ...open } = withListName(call);
+function openCall<Call extends { outcome?: unknown; disposition?: unknown; duration: number }>(call: Call) {
+  const { outcome: _, disposition: __, duration: ___, ...open } = call;
   return open;
 }
 
@@ -291,6 +279,6 @@ export const callRoutes: RestRoute[] = [
     example: { query: { limit: '10' }, answer: [RECENT_CALL] },
     document: RestRecentCallsDocument,
     variables: ({ query: { limit } }) => ({ first: limit }),
-    shape: ({ recentCalls }) => recentCalls.map(withListName).map(({ key: _, endedAt: __, ...call }) => call),
+    shape: ({ recentCalls }) => recentCalls.map(({ key: _, endedAt: __, ...call }) => call),
   }),
 ];

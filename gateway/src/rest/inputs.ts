@@ -65,8 +65,10 @@ export const AboutCallBody = z.object({
 /** For paged lists, which are streamed without `limit`: whole, or from `after` to their end. */
 export const pageQuery = { limit: limit.optional(), after: after.optional() };
 
-/** Lists of one team and of those below it. */
-export const CallListsQuery = z.object({ ...pageQuery, teamId });
+const trueOrFalse = z.enum(['true', 'false'], 'true or false').transform((text) => text === 'true');
+
+/** Lists of one team and of those below it; only active ones, or only paused ones. */
+export const CallListsQuery = z.object({ ...pageQuery, teamId, isActive: trueOrFalse.optional() });
 
 /** Open calls: one's own, or everybody's in a team, or all (`all`). */
 export const OpenCallsQuery = z.object({ ...pageQuery, teamId });
@@ -78,10 +80,7 @@ export const HistoryQuery = z.object({ limit: limit.default(20), after: after.op
 export const ContactsQuery = z.object({
   ...pageQuery,
   search: z.string().max(SEARCH_MAX, SEARCH_TOO_LONG).optional(),
-  activeOnly: z
-    .enum(['true', 'false'], 'true or false')
-    .transform((text) => text === 'true')
-    .default(false),
+  activeOnly: trueOrFalse.default(false),
 });
 
 /** What a streamed file is; the subgraph reads the mapping. */

@@ -35,7 +35,15 @@ export function optionalText(max = TEXT_MAX) {
   );
 }
 
-/** The same, but an empty text stays one: it may clear what was there. */
+/** A trimmed text that may be null or empty: both are null. */
+export function nullableText(max = TEXT_MAX) {
+  return z.pipe(
+    z.nullable(trimmedText(max)),
+    z.transform((value) => value || null),
+  );
+}
+
+/** {@link optionalText}, but an empty text stays one: it may clear what was there. */
 export function clearableText(max = TEXT_MAX) {
   return z.pipe(
     z.nullish(trimmedText(max)),

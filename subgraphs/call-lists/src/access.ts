@@ -6,6 +6,8 @@ export type ListScope =
   | { kind: 'all' }
   /** Active lists assigned to the user, and all lists of the teams that the user leads and of the teams below. */
   | { kind: 'member'; userId: string }
+  /** The same, and paused lists assigned to the user: calls that were made in them are saved as usual. */
+  | { kind: 'keeper'; userId: string }
   | { kind: 'none' };
 
 /**
@@ -16,6 +18,12 @@ export function listScope(asker: Asker): ListScope {
   if (hasAdminRole(asker)) return { kind: 'all' };
   const userId = idOfNonAdmin(asker);
   return userId === null ? { kind: 'none' } : { kind: 'member', userId };
+}
+
+/** The call lists whose calls a caller may log, finish, correct and undo. A pause loses no call. */
+export function keptScope(asker: Asker): ListScope {
+  const scope = listScope(asker);
+  return scope.kind === 'member' ? { ...scope, kind: 'keeper' } : scope;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
 import type { Actor } from '@dialdeck/node/security/identity';
 import DataLoader from 'dataloader';
-import { canSeeCall, listScope } from '#access.ts';
+import { canSeeCall, keptScope, listScope } from '#access.ts';
 import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
 import { NO_COUNTS } from '#call-lists/call-list.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
@@ -24,14 +24,18 @@ import { toUuid } from './uuid.rules.ts';
  * see: every path to a list, a contact or a call leads through here, including `_entities`.
  */
 export interface Loaders {
-  /** Verdicts on contacts that the caller may see. */
+  /** Verdicts on contacts that the caller may see, or whose call the caller finishes. */
   verdict: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, ShownVerdict | null, string>;
   callList: DataLoader<string, CallListRow | null>;
+  /** Lists that the caller may see, and paused ones in which the caller's calls may be finished: for answers about such calls. */
+  keptList: { load(id: string): Promise<CallListRow | null> };
   counts: DataLoader<string, ListCounts>;
   /** Of lists that the caller may see. */
   available: DataLoader<CallListRow, Available | null, string>;
   assignedUserIds: DataLoader<string, string[]>;
   contact: DataLoader<string, ContactRow | null>;
+  /** The same, of a call of the caller: also in a paused list. */
+  keptContact: DataLoader<string, ContactRow | null>;
   lease: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, Lease | null, string>;
   callLog: DataLoader<string, CallLogRow | null>;
   /** Whether the caller leads a team. */
@@ -51,6 +55,9 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
 
   const callList = byUuid<CallListRow>((ids) => lists.findVisible(ids, listScope(actor)));
 
+  const paused = byUuid<CallListRow>((ids) => lists.findVisible(ids, keptScope(actor)));
+  const keptList = { load: async (id: string) => (await callList.load(id)) ?? (await paused.load(id)) };
+
   const counts = new DataLoader<string, ListCounts>(async (ids) => {
     const found = await lists.counts(ids);
     return ids.map((id) => found.get(id) ?? NO_COUNTS);
@@ -69,11 +76,12 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     return ids.map((id) => found.get(id) ?? []);
   });
 
-  const contact = byUuid<ContactRow>(async (ids) => {
-    const found = await contacts.findByIds(ids);
-    const visible = await Promise.all(found.map(({ callListId }) => callList.load(callListId)));
-    return found.filter((_, index) => visible[index]);
-  });
+  const contactsOf = (lists: Pick<typeof keptList, 'load'>) =>
+    byUuid<ContactRow>(async (ids) => {
+      const found = await contacts.findByIds(ids);
+      const visible = await Promise.all(found.map(({ callListId }) => lists.load(callListId)));
+      return found.filter((_, index) => visible[index]);
+    });
 
   const lease = new DataLoader<Pick<ContactRow, 'id' | 'callListId'>, Lease | null, string>(
     async (contacts) => {
@@ -92,7 +100,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
   const verdict = new DataLoader<Pick<ContactRow, 'id' | 'callListId'>, ShownVerdict | null, string>(
     (contacts) =>
       verdictsOfContacts(services, actor, contacts, async (ids) =>
-        (await Promise.all(ids.map((id) => callList.load(id)))).filter((list) => list !== null),
+        (await Promise.all(ids.map((id) => keptList.load(id)))).filter((list) => list !== null),
       ),
     { cacheKeyFn: ({ id }) => id },
   );
@@ -127,10 +135,12 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
   return {
     verdict,
     callList,
+    keptList,
     counts,
     available,
     assignedUserIds,
-    contact,
+    contact: contactsOf(callList),
+    keptContact: contactsOf(keptList),
     lease,
     callLog,
     isLed,

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '@dialdeck/node/database/sql';
+import type { ListScope } from '#access.ts';
 
 /*
  * The rule of `access.ts` as SQL conditions. Each names `call_lists`, and a person by an id or a column. Every query
@@ -23,12 +24,24 @@ const isAssignedSql = (userId: Person): Sql => sql`EXISTS (
 const isActiveMemberSql = (userId: Person): Sql =>
   sql`EXISTS (SELECT FROM members WHERE members.id = ${userId} AND members.is_active)`;
 
-/** Whether a person who is not an admin may see a list. One subquery: each further one would cost as much as its look by key. */
-export const isSeenSql = (userId: Person): Sql => sql`EXISTS (
+/** One subquery: each further one would cost as much as its look by key. */
+const isMineSql = (userId: Person, isAssigned: Sql): Sql => sql`EXISTS (
   SELECT FROM members
   LEFT JOIN led_teams ON led_teams.user_id = ${userId} AND led_teams.team_id = call_lists.team_id
-  WHERE members.id = ${userId} AND members.is_active
-    AND (led_teams.user_id IS NOT NULL OR call_lists.is_active AND ${isAssignedSql(userId)}))`;
+  WHERE members.id = ${userId} AND members.is_active AND (led_teams.user_id IS NOT NULL OR ${isAssigned}))`;
+
+/** Whether a person who is not an admin may see a list. */
+export const isSeenSql = (userId: Person): Sql =>
+  isMineSql(userId, sql`call_lists.is_active AND ${isAssignedSql(userId)}`);
+
+/** Whether a person who is not an admin keeps calls and callbacks in a list: a paused list still counts. */
+const isKeptSql = (userId: Person): Sql => isMineSql(userId, isAssignedSql(userId));
+
+/** Whether a list is in a scope that is not empty. */
+export function isInScopeSql(scope: Exclude<ListScope, { kind: 'none' }>): Sql {
+  if (scope.kind === 'all') return sql`true`;
+  return scope.kind === 'member' ? isSeenSql(scope.userId) : isKeptSql(scope.userId);
+}
 
 /** {@link isSeenSql} for many lists: one hash of the teams. */
 export const areSeenSql = (userId: Person): Sql =>
@@ -38,9 +51,9 @@ export const areSeenSql = (userId: Person): Sql =>
 export const isSeenListSql = (listId: Sql, userId: Person): Sql =>
   sql`EXISTS (SELECT FROM call_lists WHERE call_lists.id = ${listId} AND ${isSeenSql(userId)})`;
 
-/** Whether a person keeps callbacks in a list: an inactive list still counts. */
-export const keepsListSql = (listId: Sql, userId: Person): Sql => sql`EXISTS (
-  SELECT FROM call_lists WHERE call_lists.id = ${listId} AND (${isAssignedSql(userId)} OR ${isLedSql(userId)}))`;
+/** {@link isKeptSql} for a list by its id. */
+export const isKeptListSql = (listId: Sql, userId: Person): Sql =>
+  sql`EXISTS (SELECT FROM call_lists WHERE call_lists.id = ${listId} AND ${isKeptSql(userId)})`;
 
 /** Narrows a query to lists that may belong to a person; not a check of rights. */
 export const maybeSeenIdsSql = (userId: Person): Sql => sql`(

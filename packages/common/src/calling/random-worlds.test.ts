@@ -122,6 +122,7 @@ function reasonsAt(world: World, at: number): Found[] {
   else if (list.hours) add('OUTSIDE_HOURS', !facts.place.zones.every((zone) => isWithin(list.hours ?? [], zone, at)));
   add('HELD', at < (facts.heldBy?.until ?? -Infinity));
   add('LIST_CLOSED', list.endsOn !== null && wallOf(facts.timeZone, at).date > list.endsOn);
+  add('LIST_PAUSED', list.isPaused);
   add('RETRY_WAIT', tries > 0 && tries < list.maxTries && at < (facts.retryAt ?? -Infinity));
   add('TRIES_USED', tries >= list.maxTries);
   const grace = facts.callbackOwnerId !== null && facts.callbackOwnerId === facts.askerId ? 0 : HOUR;

@@ -52,6 +52,8 @@ export function sentenceOf({ code, params }: Pick<Reason, 'code' | 'params'>, { 
         : 'Somebody is calling this number in another list.';
     case 'LIST_CLOSED':
       return `This list ended on ${dayText(params.endsOn)}.`;
+    case 'LIST_PAUSED':
+      return 'This list is paused.';
     case 'RETRY_WAIT':
       return `Try again at ${time(params.at)}, ${params.tries} of ${params.maxTries} tries.`;
     case 'TRIES_USED':

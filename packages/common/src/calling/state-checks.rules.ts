@@ -4,7 +4,7 @@ import { clockEdges, dateOf, localTime } from './zone-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Checks that do not depend on rule sets: do-not-call, the list's hours and end, and the contact's status. */
+/** Checks that do not depend on rule sets: do-not-call, the list's hours, end and pause, and the contact's status. */
 export function stateChecks(facts: CallingFacts): (Check | null)[] {
   const { status, list, doNotCall, heldBy } = facts;
   return [
@@ -12,6 +12,7 @@ export function stateChecks(facts: CallingFacts): (Check | null)[] {
     list.hours && { rule: null, ...hours(facts, list.hours) },
     heldBy && until('HELD', { name: heldBy.name, list: heldBy.listName }, heldBy.until),
     listEnd(facts),
+    list.isPaused ? until('LIST_PAUSED', {}, null) : null,
     facts.tries > 0 && facts.tries < list.maxTries && facts.retryAt !== null
       ? until('RETRY_WAIT', { at: facts.retryAt, tries: facts.tries, maxTries: list.maxTries }, facts.retryAt)
       : null,

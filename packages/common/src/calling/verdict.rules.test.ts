@@ -167,6 +167,7 @@ describe('each reason, its sentence and its end', () => {
       [],
     ],
     ['an ended list', 'LIST_CLOSED', 'This list ended on Mar 1, 2027.', null, { list: { endsOn: '2027-03-01' } }, []],
+    ['a paused list', 'LIST_PAUSED', 'This list is paused.', null, { list: { isPaused: true } }, []],
     [
       'a try to come',
       'RETRY_WAIT',

@@ -86,7 +86,13 @@ export function nextOpening(facts: CallingFacts, rules: readonly RuleSetVersion[
 }
 
 /** What place and instant alone decide. */
-const OF_PLACES: ReadonlySet<ReasonCode> = new Set(['OUTSIDE_HOURS', 'HOLIDAY', 'PLACE_UNKNOWN', 'LIST_CLOSED']);
+const OF_PLACES: ReadonlySet<ReasonCode> = new Set([
+  'OUTSIDE_HOURS',
+  'HOLIDAY',
+  'PLACE_UNKNOWN',
+  'LIST_CLOSED',
+  'LIST_PAUSED',
+]);
 
 /**
  * Whether every contact of a place is refused at an instant, and until when that holds; at most 24 hours ahead. A rule with

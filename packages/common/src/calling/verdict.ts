@@ -15,6 +15,7 @@ export const FORBIDDING = [
   'BLOCKED_PREFIX',
   'HELD',
   'LIST_CLOSED',
+  'LIST_PAUSED',
 ] as const;
 export const REASON_CODES = [...FORBIDDING, 'RETRY_WAIT', 'TRIES_USED', 'CALLBACK_LATER', 'DECIDED'] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
@@ -59,6 +60,7 @@ export interface CallingFacts {
   list: {
     /** yyyy-mm-dd, in the organisation's zone. */
     endsOn: string | null;
+    isPaused: boolean;
     hours: readonly CallingWindow[] | null;
     isOfCustomers: boolean;
     subject: string | null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_COUNTRY, DELAY_MINUTES_MAX, TRIES_MAX, WRAP_UP_SECONDS_MAX, WRAP_UP_SECONDS_MIN } from '#constants.ts';
-import { optionalText, requiredText, texts } from '#fields.schemas.ts';
+import { nullableText, optionalText, requiredText, texts } from '#fields.schemas.ts';
 import { CHOOSE_COUNTRY } from '#sentences.ts';
 
 const country = z.string(CHOOSE_COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, CHOOSE_COUNTRY));
@@ -48,8 +48,14 @@ export const CallListSettingsSchema = z.object({
 });
 export type CallListSettings = z.infer<typeof CallListSettingsSchema>;
 
-/** PATCH /api/call-lists/{id}: what is left out stays as it is; null is no limit. */
+/** What is left out stays as it is. */
 export const CallListChangeSchema = z.object({
+  name: z.optional(requiredText('Name is required')),
+  description: z.optional(nullableText()),
+  /** False pauses the list. */
+  isActive: z.optional(z.boolean('Please choose true or false')),
+  ...z.partial(z.omit(CallListSettingsSchema, { wrapUpSeconds: true })).shape,
+  /** Null is no limit. */
   wrapUpSeconds: z.optional(
     z.pipe(
       z.nullable(wrapUpSeconds),
@@ -58,6 +64,12 @@ export const CallListChangeSchema = z.object({
   ),
 });
 export type CallListChange = z.infer<typeof CallListChangeSchema>;
+
+/** PATCH /api/call-lists/{id}. Unknown fields are kept: who may send them is decided where the rights are. */
+export const CallListPatchSchema = z.catchall(
+  z.pick(CallListChangeSchema, { name: true, description: true, isActive: true, wrapUpSeconds: true }),
+  z.unknown(),
+);
 
 const NOBODY = 'At least one user must be selected';
 

@@ -29,6 +29,12 @@ export class ContactActivity {
   })
   finished!: FinishedContact[];
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the list is paused. To its agents nothing else of it is shown then.',
+  })
+  isPaused!: boolean;
+
   @Field(() => Boolean, { description: "As the list's `callsNeedPermission`." })
   callsNeedPermission!: boolean;
 }

@@ -19,16 +19,19 @@ const OVERLAP_MS = 15_000;
 
 type Services = Pick<CallListsServices, 'pool' | 'clock' | 'permissionNeed'> & { actor: Actor };
 
-/** Returns nothing for a list that the caller may not see. */
+/** Returns nothing for a list that the caller may not see, except that one of the caller's lists is paused. */
 export async function readActivity(
   { pool, clock, permissionNeed, actor }: Services,
-  { callList }: Loaders,
+  { callList, keptList }: Loaders,
   { callListId, contactIds, since }: ActivityQuery,
 ): Promise<ContactActivity | null> {
   const at = clock();
   const list = await callList.load(callListId);
   const ids = contactIds.map(toUuid).filter((id) => id !== null);
-  if (!list) return null;
+  if (!list) {
+    const isPaused = (await keptList.load(callListId)) !== null;
+    return isPaused ? { at, isPaused, leases: [], finished: [], callsNeedPermission: true } : null;
+  }
   const [leases, contacts, callsNeedPermission] = await Promise.all([
     leasesOf({ pool, actor }, [list.id], ids),
     readFinished(pool, { callListId: list.id, ids, since: since ? new Date(since.getTime() - OVERLAP_MS) : null }),
@@ -39,6 +42,7 @@ export async function readActivity(
   const byId = new Map(members.map((member) => [member.id, member]));
   return {
     at,
+    isPaused: !list.isActive,
     leases,
     callsNeedPermission,
     finished: contacts.map((contact) => ({

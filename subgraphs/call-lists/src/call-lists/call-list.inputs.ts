@@ -50,8 +50,41 @@ export class CallListSettingsInput {
 
 @InputType({ description: 'Fields that are left out keep their values.' })
 export class CallListChangeInput {
+  @Field(() => String, { nullable: true })
+  name!: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'null: none.' })
+  description!: string | null | undefined;
+
+  @Field(() => Boolean, { nullable: true, description: 'false pauses the list: nobody can be called from it.' })
+  isActive!: boolean | undefined;
+
+  @Field(() => String, { nullable: true })
+  defaultCountry!: string | undefined;
+
+  @Field(() => Int, { nullable: true })
+  retryNoAnswerMinutes!: number | undefined;
+
+  @Field(() => Int, { nullable: true })
+  retryBusyMinutes!: number | undefined;
+
+  @Field(() => Int, { nullable: true })
+  retryVoicemailMinutes!: number | undefined;
+
+  @Field(() => Int, { nullable: true })
+  maxTries!: number | undefined;
+
+  @Field(() => Int, { nullable: true })
+  callbackGraceMinutes!: number | undefined;
+
   @Field(() => Int, { nullable: true, description: 'null or 0: no limit.' })
   wrapUpSeconds!: number | null | undefined;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'The request names fields that do not exist. Leads are refused; for admins nothing follows.',
+  })
+  hasUnknownFields!: boolean | undefined;
 }
 
 @InputType()

@@ -1,5 +1,5 @@
 import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas';
-import type { CallListSettings } from '@dialdeck/common/calls/call-list.schemas';
+import type { CallListChange } from '@dialdeck/common/calls/call-list.schemas';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { join, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
@@ -12,15 +12,16 @@ import { isLivingSql } from './list-lifetime.repo.ts';
 import { COUNTS_JOIN, listTextOf } from './list-sort.sql.ts';
 import { findVisible, LIST_COLUMNS, type VisibleList } from './visible-lists.repo.ts';
 
-type ListChange = (Partial<CallListSettings> | ListCalling) & Pick<CallListRow, 'updatedAt'>;
+type ListChange = (CallListChange | ListCalling) & Pick<CallListRow, 'updatedAt'>;
 
 export interface CallListRepo {
   /** The given lists that the caller may see. */
   findVisible(ids: readonly string[], scope: ListScope): Promise<VisibleList[]>;
-  /** Null when there is no such list. */
-  update(id: string, change: ListChange): Promise<CallListRow | null>;
-  /** Changes who may be called and when. Writes the tasks for the workers in the same transaction. */
-  updateAndJudge(id: string, change: ListChange): Promise<CallListRow | null>;
+  /**
+   * Changes the given fields. If they decide who may be called and when, the same transaction writes the task for the workers.
+   * @returns null when there is no such list
+   */
+  change(id: string, change: ListChange): Promise<CallListRow | null>;
   counts(ids: readonly string[]): Promise<Map<string, ListCounts>>;
   totals(): Promise<{ callLists: number; contacts: number }>;
   /** Rejects while the tables cannot be read. */
@@ -30,12 +31,12 @@ export interface CallListRepo {
 export function createCallListRepo(pool: pg.Pool): CallListRepo {
   return {
     findVisible: (ids, scope) => findVisible(pool, ids, scope),
-    update: (id, change) => update(pool, id, change),
-    updateAndJudge: (id, change) =>
+    change: (id, change) =>
       inTransaction(pool, async (client) => {
         const list = await update(client, id, change);
         if (!list) return null;
-        await addParkingTasks(client, [{ callListId: list.id }]);
+        if (!Object.keys(change).every((name) => UNJUDGED.has(name)))
+          await addParkingTasks(client, [{ callListId: list.id }]);
         return list;
       }),
     counts: (ids) => sumCounts(pool, ids),
@@ -54,8 +55,11 @@ export function createCallListRepo(pool: pg.Pool): CallListRepo {
 
 const LIST = sql`call_lists.id`;
 
-/** The column of each setting that can change. */
-const CHANGEABLE: Readonly<Record<keyof CallListSettings | keyof ListCalling | 'updatedAt', Sql>> = {
+/** The column of each field that can change. */
+const CHANGEABLE: Readonly<Record<keyof CallListChange | keyof ListCalling | 'updatedAt', Sql>> = {
+  name: sql`name`,
+  description: sql`description`,
+  isActive: sql`is_active`,
   defaultCountry: sql`default_country`,
   retryNoAnswerMinutes: sql`retry_no_answer_minutes`,
   retryBusyMinutes: sql`retry_busy_minutes`,
@@ -72,15 +76,49 @@ const CHANGEABLE: Readonly<Record<keyof CallListSettings | keyof ListCalling | '
   updatedAt: sql`updated_at`,
 };
 
-async function update(db: pg.Pool | pg.PoolClient, id: string, change: ListChange): Promise<CallListRow | null> {
+/** Fields that park no contact and free none. A pause does not either: it may end at any moment. */
+const UNJUDGED: ReadonlySet<string> = new Set<keyof typeof CHANGEABLE>([
+  'name',
+  'description',
+  'isActive',
+  'wrapUpSeconds',
+  'updatedAt',
+]);
+
+async function update(client: pg.PoolClient, id: string, change: ListChange): Promise<CallListRow | null> {
   const given = Object.entries(change) as [keyof typeof CHANGEABLE, unknown][];
-  const changes = given
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => sql`${CHANGEABLE[name]} = ${name === 'hours' && value ? JSON.stringify(value) : value}`);
-  const { rows } = await db.query<CallListRow>(
+  const changes = [
+    ...given
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => sql`${CHANGEABLE[name]} = ${name === 'hours' && value ? JSON.stringify(value) : value}`),
+    ...pausing(change),
+    ...(await searching(client, id, change)),
+  ];
+  const { rows } = await client.query<CallListRow>(
     sql`UPDATE call_lists SET ${join(changes)} WHERE id = ${id} AND ${isLivingSql(LIST)} RETURNING ${LIST_COLUMNS}`,
   );
   return rows[0] ?? null;
+}
+
+/** A second pause does not begin the first one again. */
+function pausing(change: ListChange): Sql[] {
+  if (!('isActive' in change) || change.isActive === undefined) return [];
+  return [sql`paused_at = ${change.isActive ? sql`NULL` : sql`coalesce(paused_at, ${change.updatedAt})`}`];
+}
+
+/** The searched text of a renamed list; its row is locked, because another request may change the other part of the text. */
+async function searching(client: pg.PoolClient, id: string, change: ListChange): Promise<Sql[]> {
+  if (!('name' in change) && !('description' in change)) return [];
+  const { rows } = await client.query<Pick<CallListRow, 'name' | 'description'>>(
+    sql`SELECT name, description FROM call_lists WHERE id = ${id} FOR NO KEY UPDATE`,
+  );
+  return rows.map(({ name, description }) => {
+    const renamed = {
+      name: change.name ?? name,
+      description: change.description === undefined ? description : change.description,
+    };
+    return sql`search_text = ${listTextOf(renamed)}`;
+  });
 }
 
 /** A list without contacts. */

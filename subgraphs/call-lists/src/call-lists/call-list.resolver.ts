@@ -1,5 +1,5 @@
 import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
-import { CallListChangeSchema, CallListSettingsSchema } from '@dialdeck/common/calls/call-list.schemas';
+import { CallListSettingsSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/database/keyset';
 import { parse } from '@dialdeck/node/graphql/parse';
@@ -16,7 +16,6 @@ import type { CallListRow } from './call-list.ts';
 import { CallList, CallListConnection, ContactTotals } from './call-list.type.ts';
 import { changeCallList } from './change-call-list.ts';
 import { changeCalling } from './change-calling.ts';
-import { changeSettings } from './change-settings.ts';
 import { createCallList } from './create-call-list.ts';
 import { deleteCallList } from './delete-call-list.ts';
 import { type CallListPage, listCallLists } from './list-call-lists.ts';
@@ -38,9 +37,11 @@ export class CallListResolver {
     @Arg('dir', () => SortDirectionEnum, { defaultValue: 'desc' }) dir: SortDirection,
     @Arg('teamId', () => ID, { nullable: true, description: 'Lists of this team and of the teams below it.' })
     teamId: string | null | undefined,
+    @Arg('isActive', () => Boolean, { nullable: true, description: 'Only active lists, or only paused ones.' })
+    isActive: boolean | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<CallListPage> {
-    return listCallLists(context, context.actor, { first, after, search, sort, dir, teamId });
+    return listCallLists(context, context.actor, { first, after, search, sort, dir, teamId, isActive });
   }
 
   @Authorized('admin')
@@ -65,17 +66,20 @@ export class CallListResolver {
     @Arg('input', () => CallListSettingsInput) input: CallListSettingsInput,
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
-    return changeSettings(context, id, parse(CallListSettingsSchema, input));
+    return changeCallList(context, context.actor, id, parse(CallListSettingsSchema, input));
   }
 
-  @Authorized('admin')
-  @Mutation(() => CallList, { description: 'How agents finish calls of the list.' })
+  @Authorized('signedIn')
+  @Mutation(() => CallList, {
+    description:
+      'Renames, pauses or resumes a list: admins, and leads in their teams if the organisation lets them. Other fields: admins.',
+  })
   changeCallList(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => CallListChangeInput) input: CallListChangeInput,
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
-    return changeCallList(context, id, parse(CallListChangeSchema, input));
+    return changeCallList(context, context.actor, id, input);
   }
 
   @Authorized('admin')

@@ -17,7 +17,10 @@ export interface CallListRow {
   callbackGraceMinutes: number;
   /** How many seconds after the end of a call its result is due; 0: no limit. */
   wrapUpSeconds: number;
+  /** Inactive lists are paused. */
   isActive: boolean;
+  /** Null while it is active. */
+  pausedAt: Date | null;
   /** Null: the organization's. */
   teamId: string | null;
   /** The people it calls; null when not set. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { changeCallList } from './change-call-list.ts';
 import { changeCalling } from './change-calling.ts';
-import { changeSettings } from './change-settings.ts';
 
 let rig: CallListsRig;
 beforeAll(async () => {
@@ -26,6 +26,6 @@ it('changes hours and settings of a list together with the task to judge its con
   await expect(changeCalling(rig.services, list.id, calling)).rejects.toThrow();
   expect(await stored(list.id)).toBe(before);
   const settings = { ...DEFAULTS, defaultCountry: 'US', maxTries: list.maxTries + 1, callbackGraceMinutes: 600 };
-  await expect(changeSettings(rig.services, list.id, settings)).rejects.toThrow();
+  await expect(changeCallList(rig.services, rig.admin, list.id, settings)).rejects.toThrow();
   expect(await stored(list.id)).toBe(before);
 });

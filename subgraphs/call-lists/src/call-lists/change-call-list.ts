@@ -1,17 +1,35 @@
-import type { CallListChange } from '@dialdeck/common/calls/call-list.schemas';
+import { type CallListChange, CallListChangeSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
+import { hasAdminRole } from '@dialdeck/common/words';
+import { parse } from '@dialdeck/node/graphql/parse';
+import type { Actor } from '@dialdeck/node/security/identity';
+import { adminAccessRequired } from '@dialdeck/node/security/rights';
+import { requireCountry } from '#phones/country.rules.ts';
 import type { CallListsServices } from '#services.ts';
-import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
+import { findManagedList, requireManager } from './find-managed-list.ts';
 
-/** Lets admins change how agents finish the calls of a list. Absent fields stay unchanged. */
+/** The fields that a lead who manages the list may change, too. */
+const OF_MANAGERS: ReadonlySet<string> = new Set<keyof CallListChange>(['name', 'description', 'isActive']);
+
+/**
+ * Changes a list; absent fields stay unchanged. Tries and delays apply to future calls; the limit of tries also applies to contacts that
+ * wait for a retry. Reads the input after the caller's right is checked.
+ * @throws FORBIDDEN for a lead who sends any field of admins, BAD_INPUT, NOT_FOUND
+ */
 export async function changeCallList(
-  { lists, clock }: Pick<CallListsServices, 'lists' | 'clock'>,
+  services: Pick<CallListsServices, 'pool' | 'lists' | 'clock'>,
+  actor: Actor,
   id: string,
-  { wrapUpSeconds }: CallListChange,
+  sent: Readonly<Record<string, unknown>> | object,
 ): Promise<CallListRow> {
-  const change = { ...(wrapUpSeconds !== undefined && { wrapUpSeconds }), updatedAt: clock() };
-  const list = await lists.update(requireUuid(id), change);
+  await requireManager(services, actor);
+  const names = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (!hasAdminRole(actor) && !names.every((name) => OF_MANAGERS.has(name))) throw adminAccessRequired();
+  const change = parse(CallListChangeSchema, sent);
+  if (change.defaultCountry !== undefined) requireCountry(change.defaultCountry);
+  const { id: listId } = await findManagedList(services, actor, id);
+  const list = await services.lists.change(listId, { ...change, updatedAt: services.clock() });
   if (!list) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   return list;
 }

@@ -10,7 +10,7 @@ export async function changeCalling(
   id: string,
   calling: ListCalling,
 ): Promise<CallListRow> {
-  const list = await lists.updateAndJudge(requireUuid(id), { ...calling, updatedAt: clock() });
+  const list = await lists.change(requireUuid(id), { ...calling, updatedAt: clock() });
   if (!list) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   return list;
 }

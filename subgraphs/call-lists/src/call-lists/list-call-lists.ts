@@ -21,6 +21,8 @@ export interface ListCallListsOptions {
   search?: string | null | undefined;
   /** Lists of this team and of the teams below it. */
   teamId?: string | null | undefined;
+  /** Only active lists, or only paused ones. */
+  isActive?: boolean | null | undefined;
   /** Newest first by default. */
   sort?: ListSort;
   dir?: SortDirection;
@@ -30,7 +32,7 @@ export interface ListCallListsOptions {
 export async function listCallLists(
   { pool }: Pick<CallListsServices, 'pool'>,
   actor: Actor,
-  { first, after, search, teamId, sort = 'created', dir = 'desc' }: ListCallListsOptions,
+  { first, after, search, teamId, isActive, sort = 'created', dir = 'desc' }: ListCallListsOptions,
 ): Promise<CallListPage> {
   const text = searchText(search);
   const team = teamId ? await requireSeenTeam(pool, actor, teamId) : null;
@@ -39,6 +41,7 @@ export async function listCallLists(
     scope: team ? { kind: 'all' } : listScope(actor),
     search: text,
     teamId: team,
+    isActive: isActive ?? null,
     sort,
     dir,
     take: pageSize(first) + 1,

@@ -16,6 +16,8 @@ export interface ListPageQuery {
   search: string;
   /** Lists of this team and of the teams below it. */
   teamId: string | null;
+  /** Only active lists, or only paused ones; null: both. */
+  isActive: boolean | null;
   sort: ListSort;
   dir: SortDirection;
   take: number;
@@ -30,7 +32,7 @@ export interface SortedList extends CallListRow {
 /** The lists that the caller may see, in the requested order. */
 export async function readListPage(
   pool: pg.Pool,
-  { scope, search, teamId, sort, dir, take, after }: ListPageQuery,
+  { scope, search, teamId, isActive, sort, dir, take, after }: ListPageQuery,
 ): Promise<SortedList[]> {
   if (scope.kind === 'none') return [];
   const key = LIST_SORTS[sort];
@@ -42,6 +44,7 @@ export async function readListPage(
     ...(scope.kind === 'member' ? ownLists(scope.userId) : []),
     // An array is read once. As a join it would be read for each list, wherever PostgreSQL expects few lists to hold the term.
     ...(teamId ? [sql`team_id = ANY(ARRAY(${subtreeSql(teamId)}))`] : []),
+    ...(isActive === null ? [] : [sql`call_lists.is_active = ${isActive}`]),
     ...(term ? [sql`${LIST_TEXT} LIKE ${contains(term)}`] : []),
   ];
   const { rows } = await pool.query<SortedList>(

@@ -1,7 +1,7 @@
-import { empty, named, sql } from '@dialdeck/node/database/sql';
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
-import { isSeenSql } from '#scope.sql.ts';
+import { isInScopeSql } from '#scope.sql.ts';
 import type { CallListRow } from './call-list.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
 
@@ -9,7 +9,7 @@ import { isLivingSql } from './list-lifetime.repo.ts';
 export const LIST_COLUMNS = sql`id, name, description, created_by AS "createdBy", default_country AS "defaultCountry",
   retry_no_answer_minutes AS "retryNoAnswerMinutes", retry_busy_minutes AS "retryBusyMinutes",
   retry_voicemail_minutes AS "retryVoicemailMinutes", max_tries AS "maxTries",
-  callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", is_active AS "isActive", team_id AS "teamId", audience, subject, seller, customers, hours,
+  callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", is_active AS "isActive", paused_at AS "pausedAt", team_id AS "teamId", audience, subject, seller, customers, hours,
   ends_on::text AS "endsOn", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** The version of a list's row: the transaction that changed it last. */
@@ -29,12 +29,11 @@ export async function findVisible(
   // One list has its own statements: PostgreSQL keeps their plans, and would plan again for each array of ids.
   const isOne = ids.length === 1;
   const which = isOne ? sql`= ${ids[0]}::uuid` : sql`= ANY(${ids}::uuid[])`;
-  const isAll = scope.kind === 'all';
   const { rows } = await pool.query<VisibleList>(
     named(
-      `find-${isAll ? '' : 'own-'}${isOne ? 'list' : 'lists'}`,
+      `find-${scope.kind}-${isOne ? 'list' : 'lists'}`,
       sql`SELECT ${LIST_COLUMNS}, ${LIST_VERSION} AS version FROM call_lists
-        WHERE id ${which} AND ${isLivingSql(sql`call_lists.id`)}${isAll ? empty : sql` AND ${isSeenSql(scope.userId)}`}`,
+        WHERE id ${which} AND ${isLivingSql(sql`call_lists.id`)} AND ${isInScopeSql(scope)}`,
     ),
   );
   return rows;

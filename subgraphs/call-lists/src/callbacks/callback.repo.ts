@@ -5,7 +5,7 @@ import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { InstantPosition } from '#cursor.ts';
-import { isSeenListSql, keepsListSql } from '#scope.sql.ts';
+import { isKeptListSql, isSeenListSql } from '#scope.sql.ts';
 import type { HandedCallback, ListPeople, OpenCallback } from './callback.rules.ts';
 
 export interface CallbackPageQuery {
@@ -84,7 +84,7 @@ export async function orphanedCallbacksOf(
   return (await run(
     sql`${openOf(userIds, callListId)} AND NOT EXISTS (
        SELECT FROM members WHERE members.id = callback_user_id AND is_active AND (role = 'admin'
-         OR ${keepsListSql(LIST, sql`contacts.callback_user_id`)}))
+         OR ${isKeptListSql(LIST, sql`contacts.callback_user_id`)}))
      ORDER BY callback_at, id`,
   )) as unknown as OpenCallback[];
 }

@@ -7,7 +7,7 @@ import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { RequestMark } from '#idempotency/once.ts';
 import { OF_NUMBERS } from '#parking/parking.rules.ts';
-import { isLedSql, isSeenListSql } from '#scope.sql.ts';
+import { isInScopeSql, isLedSql } from '#scope.sql.ts';
 import type { CallLogRow, KeptDial } from './call-log.ts';
 
 /*
@@ -32,19 +32,19 @@ export interface LockedContact {
   isLed: boolean;
 }
 
-/** Locks a contact, if the caller may see it. */
+/** Locks a contact whose list is in the scope. */
 export async function lockContact(client: pg.PoolClient, id: string, scope: ListScope): Promise<LockedContact | null> {
   if (scope.kind === 'none') return null;
   type Row = ContactRow & Omit<LockedContact, 'contact'>;
   const isAll = scope.kind === 'all';
   const isLed = isAll ? sql`false` : sql`coalesce(${ofList(isLedSql(scope.userId))}, false)`;
-  const isSeen = isAll ? empty : sql` AND ${isSeenListSql(LIST, scope.userId)}`;
+  const isSeen = isAll ? sql`true` : ofList(isInScopeSql(scope));
   const { rows } = await client.query<Row>(
     named(
-      isAll ? 'lock-contact' : 'lock-own-contact',
+      `lock-${scope.kind}-contact`,
       sql`SELECT ${CONTACT_COLUMNS}, CASE WHEN lease_until > now() THEN lease_user_id END AS "holderId",
           lease_until AS "leaseUntil", ${ofList(sql`team_id`)} AS "teamId", ${isLed} AS "isLed"
-        FROM contacts WHERE id = ${id} AND ${isLivingSql(LIST)}${isSeen} FOR UPDATE OF contacts`,
+        FROM contacts WHERE id = ${id} AND ${isLivingSql(LIST)} AND ${isSeen} FOR UPDATE OF contacts`,
     ),
   );
   if (!rows[0]) return null;

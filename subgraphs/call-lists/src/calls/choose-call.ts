@@ -2,11 +2,11 @@ import { AppError } from '@dialdeck/common/errors';
 import { named, sql } from '@dialdeck/node/database/sql';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
-import { listScope, looksAfter } from '#access.ts';
+import { keptScope, looksAfter } from '#access.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
-import { keepsListSql } from '#scope.sql.ts';
+import { isKeptListSql } from '#scope.sql.ts';
 import { findCallOf, findLastCall, findOpenCall, type LockedContact, lockContact } from './call.repo.ts';
 import { type CallLogRow, isOpenCall } from './call-log.ts';
 import { refusedCorrection } from './correction.rules.ts';
@@ -41,7 +41,7 @@ export async function lockForResult(
   { contactId, callLogId, dialKey }: { contactId: string; callLogId: string | null; dialKey: string | null },
 ): Promise<ContactAndCall> {
   const [locked, open] = await Promise.all([
-    lockContact(client, contactId, listScope(actor)),
+    lockContact(client, contactId, keptScope(actor)),
     callLogId === null && actor.userId ? findOpenCall(client, { contactId, userId: actor.userId, dialKey }) : null,
   ]);
   return { locked, open };
@@ -95,11 +95,7 @@ const conflict = (userMessage: string) => new AppError('CONFLICT', { userMessage
 export async function promiseKeeper(client: pg.PoolClient, call: CallLogRow, saverId: string): Promise<string> {
   if (call.userId === saverId) return saverId;
   const { rowCount } = await client.query(
-    named(
-      'sees-list',
-      sql`SELECT FROM members WHERE members.id = ${call.userId} AND members.is_active
-        AND ${keepsListSql(sql`${call.callListId}`, call.userId)}`,
-    ),
+    named('keeps-list', sql`SELECT WHERE ${isKeptListSql(sql`${call.callListId}::uuid`, call.userId)}`),
   );
   return rowCount ? call.userId : saverId;
 }

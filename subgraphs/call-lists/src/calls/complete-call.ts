@@ -5,6 +5,7 @@ import type { Logger } from '@dialdeck/node/process/log';
 import { newId } from '@dialdeck/node/process/new-id';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
+import { keptScope } from '#access.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
@@ -95,7 +96,7 @@ export async function completeCall<Values extends { notes: string | null }>(
       },
     };
     const work = async (mark: RequestMark | null): Promise<SavedCall> => {
-      if (doNotCall) await holdContact(client, actor, id);
+      if (doNotCall) await holdContact(client, actor, id, keptScope(actor));
       const chosen = await chooseCall(client, actor, { ...(await reads), callLogId, now });
       const { calledSinceBy } = chosen;
       const click = mark || callLogId ? null : { userId, operation, about: id, body: values };
@@ -112,7 +113,7 @@ export async function completeCall<Values extends { notes: string | null }>(
     return answer;
   });
   if (result && !result.known) logOutside(services.log, result.call);
-  return { ...(result?.contact ?? (await findContact(services, actor, id))), savedCall };
+  return { ...(result?.contact ?? (await findContact(services, keptScope(actor), id))), savedCall };
 }
 
 /** A result that may be saved, before anything of it is written. */

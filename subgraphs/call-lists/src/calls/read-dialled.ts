@@ -3,7 +3,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phones/phone';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
-import { listScope } from '#access.ts';
+import { keptScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { lockDialled } from '#phones/number-lock.repo.ts';
@@ -25,7 +25,7 @@ export interface Dialled {
   /** The named list, or else the contact's. */
   list: CallListRow | null;
   numbers: DialledNumbers;
-  /** Null if the caller may not see the contact. */
+  /** Null if the caller has no part in the contact's list. */
   locked: LockedContact | null;
   foreseen: Foreseen | null;
 }
@@ -33,7 +33,8 @@ export interface Dialled {
 /**
  * Reads and locks the facts that decide a dial; in one round trip for a named list and a number with its country code. The numbers
  * are locked before any row: a call and a do-not-call entry for one of them run one after the other.
- * @throws NOT_FOUND for a named list that the caller may not see
+ * The verdict refuses calls in a paused list, so that a call that was already made is found and logged.
+ * @throws NOT_FOUND for a named list in which the caller has no part
  */
 export async function readDialled(
   client: pg.PoolClient,
@@ -42,7 +43,7 @@ export async function readDialled(
   { listId: named, contactId, phoneNumber, at }: DialRequest,
 ): Promise<Dialled> {
   const listId = named ?? (contactId && (await findListOf(client, contactId)));
-  const scope = listScope(actor);
+  const scope = keptScope(actor);
   const findList = async () => (listId ? ((await findVisible(client, [listId], scope))[0] ?? null) : null);
   const country = hasCountryCode(phoneNumber) ? null : (await findList())?.defaultCountry;
   const phone = normalizePhone(phoneNumber, country ?? DEFAULT_COUNTRY);

@@ -19,7 +19,7 @@ export class ContactFieldsResolver {
     @Root() { callListId, tries, retryAt }: ContactRow,
     @Ctx() { loaders }: CallListsContext,
   ): Promise<Retry | null> {
-    const list = tries > 0 ? await loaders.callList.load(callListId) : null;
+    const list = tries > 0 ? await loaders.keptList.load(callListId) : null;
     return list && { tries, maxTries: list.maxTries, at: hasTriesLeft(tries, list) ? retryAt : null };
   }
 }

@@ -138,6 +138,7 @@ function factsThen(call: KeptCall, basis: VerdictBasis, known: KnownThen): Calli
 
 const NO_LIST: CallingFacts['list'] = {
   endsOn: null,
+  isPaused: false,
   hours: null,
   isOfCustomers: false,
   subject: null,

@@ -9,7 +9,7 @@ export const STAGES = [
   { code: 'NO_CONSENT', reasons: ['NO_CONSENT'] },
   { code: 'PLACE_UNKNOWN', reasons: ['PLACE_UNKNOWN'] },
   { code: 'WAITING', reasons: ['RETRY_WAIT', 'CALLBACK_LATER', 'LIMIT', 'REST'] },
-  { code: 'CLOSED', reasons: ['OUTSIDE_HOURS', 'HOLIDAY', 'LIST_CLOSED'] },
+  { code: 'CLOSED', reasons: ['OUTSIDE_HOURS', 'HOLIDAY', 'LIST_CLOSED', 'LIST_PAUSED'] },
   { code: 'HELD', reasons: ['HELD'] },
 ] as const satisfies readonly { code: string; reasons: readonly ReasonCode[] }[];
 export type StageCode = (typeof STAGES)[number]['code'];

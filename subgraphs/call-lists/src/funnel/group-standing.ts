@@ -46,7 +46,8 @@ export function groupStandings(
       kept(ofPlaces, place, () => standingOf({ ...asked(group), ...UNCALLED }, applying(place))),
       kept(ofContacts, `${status} ${tries} ${kind === 'parked' ? null : at} ${heldUntil}`, () => {
         const facts = asked(group);
-        return standingOf({ ...facts, list: { ...facts.list, hours: null, endsOn: null } }, []);
+        // The place's own check has them.
+        return standingOf({ ...facts, list: { ...facts.list, hours: null, endsOn: null, isPaused: false } }, []);
       }),
       ...waiting,
     ];

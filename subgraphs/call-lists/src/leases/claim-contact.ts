@@ -36,7 +36,7 @@ export function claimContact(
     inTransaction(services.pool, async (client) => {
       // Sent together. An agent who chooses the same number in another list waits, and then sees this lease.
       await Promise.all([takeTurn(client, userId), lockDialled(client, { phone: null, contactId: id })]);
-      const { contact, holderId } = await holdContact(client, actor, id);
+      const { contact, holderId } = await holdContact(client, actor, id, listScope(actor));
       await refuseCalled(client, actor, contact, seen);
       const [list = null] = await findVisible(client, [contact.callListId], listScope(actor));
       const question = { phone: contact.phoneE164, contact, list, at: services.clock() };

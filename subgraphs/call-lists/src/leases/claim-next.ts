@@ -46,7 +46,7 @@ const SEARCHED_AGAIN_WITHIN_MS = 40;
 /**
  * Leases the caller's next contact that may be called now; contacts that may not are parked. A contact that the caller
  * already holds is returned regardless of the rules, because a call may be running.
- * @returns null when no contact is left
+ * @returns null when no contact is left, and in a paused list
  * @throws UNAVAILABLE when many were skipped and there may be more
  */
 export async function claimNext(services: Services, actor: Actor, input: ClaimNextInput): Promise<JudgedClaim | null> {
@@ -101,9 +101,12 @@ type Claim = Omit<NextClaim, 'open' | 'needed'>;
 /** A contact that may be called, or the list and the contacts to skip in the next search, because other agents hold their numbers. */
 type Judged = JudgedClaim | { list: VisibleList; isOutdated: boolean; passedOver: string[] };
 
-/** @param last the list as it was seen last */
-async function claimJudged(services: Services, actor: Actor, last: VisibleList, claim: Claim): Promise<Judged | null> {
+/** @param known the list as it was seen last */
+async function claimJudged(services: Services, actor: Actor, known: VisibleList, claim: Claim): Promise<Judged | null> {
   const { pool, timeZone } = services;
+  // The verdict refuses all contacts of a paused list, so none is leased to be judged.
+  const last = known.isActive ? known : await findAsItIs(services, claim);
+  if (!last.isActive) return null;
   const rules = await services.rules.last();
   let list = last;
   const findAgain = async () => {
@@ -117,14 +120,14 @@ async function claimJudged(services: Services, actor: Actor, last: VisibleList, 
   const rulesKey = candidate ? candidate.rulesKey : (await services.rules.read()).key;
   const isOutdated = rulesKey !== rules.key || (list !== last && placesKey(list) !== placesKey(last));
   if (!candidate) return isOutdated ? { list, isOutdated, passedOver: [] } : null;
-  const { contact, leaseUntil, isHeld, at, known } = candidate;
+  const { contact, leaseUntil, isHeld, at, known: facts } = candidate;
   const returned = { ...claim, contactId: contact.id };
   if (isOutdated) {
     await services.rules.read();
     if (!isHeld) await returnRefused(pool, returned, null);
     return { list, isOutdated, passedOver: [] };
   }
-  const question = { phone: contact.phoneE164, contact, list, at, active: rules.sets, known };
+  const question = { phone: contact.phoneE164, contact, list, at, active: rules.sets, known: facts };
   const verdict = await judge(pool, services, actor, question);
   if (verdict.served || isHeld) return { contact, leaseUntil, verdict: showVerdict(verdict, timeZone) };
   const parking = parkingOf(verdict, at);

@@ -8,7 +8,7 @@ import { LIST_VERSION } from '#call-lists/visible-lists.repo.ts';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
-import { isSeenSql } from '#scope.sql.ts';
+import { isInScopeSql } from '#scope.sql.ts';
 import { factsStatementName, type NumberFacts, numberFactsSql } from '#verdicts/facts.repo.ts';
 import type { NeededFacts } from '#verdicts/needed-facts.rules.ts';
 
@@ -111,12 +111,12 @@ function claimSql({ callListId, scope, userId, startWith, except, roundId, giveB
     },
     needed,
   );
-  const isSeen = scope.kind === 'member' ? sql` AND ${isSeenSql(userId)}` : empty;
+  const isSeen = scope.kind === 'none' ? sql`false` : isInScopeSql(scope);
   return sql`SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
     ${isHeld} AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey", list.version AS "listVersion",
     ${facts}
   FROM (SELECT id AS seen_id, ${LIST_VERSION} AS version FROM call_lists
-      WHERE id = ${callListId} AND ${isLivingSql(sql`call_lists.id`)}${isSeen}) AS list,
+      WHERE id = ${callListId} AND ${isLivingSql(sql`call_lists.id`)} AND ${isSeen}) AS list,
     LATERAL claim_next(seen_id, ${userId}, ${startWith}, ${except}, ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond',
       ${roundId}, ${giveBack}, ${open?.places ?? null}, ${open?.ofLine ?? null}) AS claimed`;
 }

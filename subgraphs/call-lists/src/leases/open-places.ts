@@ -21,8 +21,8 @@ export interface OpenPlaces {
 }
 
 /** The parts of a list that its open places depend on, as text. */
-export const placesKey = ({ hours, endsOn, audience, customers }: CallListRow): string =>
-  JSON.stringify([hours, endsOn, audience, customers]);
+export const placesKey = ({ hours, endsOn, audience, customers, isActive }: CallListRow): string =>
+  JSON.stringify([hours, endsOn, audience, customers, isActive]);
 
 interface Kept {
   key: string;

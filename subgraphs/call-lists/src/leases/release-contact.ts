@@ -1,4 +1,5 @@
 import type { Actor } from '@dialdeck/node/security/identity';
+import { listScope } from '#access.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
 import type { CallListsServices } from '#services.ts';
@@ -11,7 +12,7 @@ export async function releaseContact(
   actor: Actor,
   contactId: string,
 ): Promise<ContactRow> {
-  const contact = await findContact(services, actor, contactId);
+  const contact = await findContact(services, listScope(actor), contactId);
   await releaseLease(services.pool, contact.id, requireUuid(actor.userId));
   return contact;
 }

@@ -5,7 +5,7 @@ import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LOG_COLUMNS } from '#calls/call.repo.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { InstantPosition } from '#cursor.ts';
-import { isSeenListSql } from '#scope.sql.ts';
+import { isKeptListSql } from '#scope.sql.ts';
 
 /** Older open calls are left to leads and admins. */
 export const OPEN_DAYS = 7;
@@ -20,10 +20,10 @@ interface OwnCalls {
   seesAll: boolean;
 }
 
-/** One person's open calls of existing contacts, in lists that the person sees. */
+/** One person's open calls of existing contacts, in lists that the person has, paused or not. */
 const isOwnOpen = ({ userId, seesAll }: OwnCalls) => sql`user_id = ${userId}
   AND called_at > now() - ${OPEN_DAYS} * INTERVAL '1 day' AND ${IS_OPEN}
-  AND (${seesAll}::bool OR ${isSeenListSql(sql`call_logs.call_list_id`, userId)})`;
+  AND (${seesAll}::bool OR ${isKeptListSql(sql`call_logs.call_list_id`, userId)})`;
 
 /** A person's open calls, newest first. */
 export async function readOpenCalls(

@@ -105,18 +105,23 @@ export class OpenCallResolver {
     description: 'Null when it was deleted, or the caller may not see it.',
   })
   contact(@Root() { contactId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<ContactRow | null> {
-    return contactId === null ? Promise.resolve(null) : loaders.contact.load(contactId);
+    return contactId === null ? Promise.resolve(null) : loaders.keptContact.load(contactId);
   }
 
   @FieldResolver(() => String, { nullable: true })
   async contactName(@Root() { contactId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<string | null> {
-    const contact = contactId === null ? null : await loaders.contact.load(contactId);
+    const contact = contactId === null ? null : await loaders.keptContact.load(contactId);
     return contact && fullName(contact, contact.phone);
   }
 
   @FieldResolver(() => String, { description: 'The name of the agent who called.' })
   async userName(@Root() { userId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<string> {
     return memberName(await loaders.member.load(userId));
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The name of its list, also while that is paused.' })
+  async callListName(@Root() { callListId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<string | null> {
+    return callListId === null ? null : ((await loaders.keptList.load(callListId))?.name ?? null);
   }
 
   @FieldResolver(() => CallList, { nullable: true })

@@ -16,6 +16,8 @@ const parked = (hours: number, code: ReasonCode) => ({ until: new Date(NOW + hou
 it.each<[string, Reason[], number | null, ReturnType<typeof parked> | null]>([
   ['nothing speaks against it', [], null, null],
   ['a colleague is calling', [reason('HELD', 1)], 1, null],
+  ['the list is paused', [reason('LIST_PAUSED', null)], null, null],
+  ['the list is paused, and there is a limit', [reason('LIST_PAUSED', null), reason('LIMIT', 3)], null, null],
   ['a colleague is calling, and there is a limit', [reason('HELD', 1), reason('LIMIT', 3)], 3, parked(3, 'LIMIT')],
   ['it can be served in two hours', [reason('OUTSIDE_HOURS', 2)], 2, parked(2, 'OUTSIDE_HOURS')],
   ['it can be served in two days', [reason('OUTSIDE_HOURS', 48)], 48, parked(24, 'OUTSIDE_HOURS')],
@@ -47,6 +49,7 @@ it.each([
   ['OUTSIDE_HOURS', true],
   ['LIST_CLOSED', true],
   ['HELD', false],
+  ['LIST_PAUSED', false],
   ['RETRY_WAIT', false],
   ['DECIDED', false],
 ] as const)('a change of rules may end %s: %j', (code, expected) => {

@@ -8,13 +8,14 @@ export interface ParkedUntil {
   code: ReasonCode;
 }
 
-/**
- * The reason and end of skipping a contact that may not be offered. Null if the only reason is a call of the same number
- * by another agent, which may end at any moment.
- */
+/** Reasons that may end at any moment: another agent's call of the number, and a pause of the list. */
+const PASSING: ReadonlySet<ReasonCode> = new Set(['HELD', 'LIST_PAUSED']);
+
+/** The reason and end of skipping a contact that may not be offered. Null where nothing but a passing reason is known to end. */
 export function parkingOf({ reasons, nextAt }: Verdict, at: Date): ParkedUntil | null {
-  const reason = reasons.find(({ code }) => code !== 'HELD');
-  if (!reason) return null;
+  const reason = reasons.find(({ code }) => !PASSING.has(code));
+  // A pause hides the time at which the other reasons end.
+  if (!reason || reasons.some(({ code }) => code === 'LIST_PAUSED')) return null;
   const most = at.getTime() + PARKED_MOST_MS;
   return { until: new Date(Math.min(nextAt ?? most, most)), code: reason.code };
 }
@@ -40,7 +41,7 @@ const COUNTED: ReadonlySet<ReasonCode> = new Set(['LIMIT', 'REST']);
 
 /** Reasons that a change of rules, lists or numbers may end. */
 export const isForbidding = ({ code }: Pick<Reason, 'code'>): boolean =>
-  code !== 'HELD' && (FORBIDDING as readonly ReasonCode[]).includes(code);
+  !PASSING.has(code) && (FORBIDDING as readonly ReasonCode[]).includes(code);
 
 /**
  * Parking ahead of any claim: until the last of the counting reasons ends by the clock. It serves no particular agent, so a callback,

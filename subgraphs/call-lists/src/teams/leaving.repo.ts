@@ -1,7 +1,7 @@
 import { sql } from '@dialdeck/node/database/sql';
 import type { Sql as Run } from '@dialdeck/node/events/events';
 import type { Departure } from '@dialdeck/node/events/team-replica';
-import { isSeenListSql } from '#scope.sql.ts';
+import { isKeptListSql } from '#scope.sql.ts';
 
 /**
  * Unassigns people who left a team from the lists of it and of the teams below. They keep a list if they are still in its team or in
@@ -24,12 +24,12 @@ export async function unassignLeavers(run: Run, departures: readonly Departure[]
   );
 }
 
-/** Releases contacts of these people in lists that they do not see. Admins see all. */
+/** Releases contacts of these people in lists that they do not have, paused or not. Admins have all. */
 export async function releaseUnseenLeases(run: Run, userIds: readonly string[]): Promise<void> {
   await run(
     sql`UPDATE contacts SET lease_user_id = NULL, lease_until = NULL
      WHERE lease_user_id = ANY(${userIds}::uuid[])
        AND NOT EXISTS (SELECT FROM members WHERE members.id = contacts.lease_user_id AND members.role = 'admin')
-       AND NOT ${isSeenListSql(sql`contacts.call_list_id`, sql`contacts.lease_user_id`)}`,
+       AND NOT ${isKeptListSql(sql`contacts.call_list_id`, sql`contacts.lease_user_id`)}`,
   );
 }

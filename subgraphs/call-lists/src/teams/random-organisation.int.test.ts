@@ -39,8 +39,10 @@ async function reaches(who: Actor, list: { id: string; contactIds: string[] }): 
     id: contactId,
   });
   await rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE id = $1', [contactId]);
-  if (!data) return [whole.errors[0]?.code !== 'NOT_FOUND', claimed.errors.length === 0];
-  return [...[data.callList, data.contact, ...data.entities].map((each) => each !== null), claimed.errors.length === 0];
+  // The verdict refuses contacts of a paused list to callers who see them.
+  const isFound = claimed.errors.every(({ code }) => code === 'NOT_CALLABLE');
+  if (!data) return [whole.errors[0]?.code !== 'NOT_FOUND', isFound];
+  return [...[data.callList, data.contact, ...data.entities].map((each) => each !== null), isFound];
 }
 
 interface List {

@@ -44,7 +44,7 @@ const win = async (actor: Actor, about = {}) => {
   });
   return { contact, id: contact.savedCall?.callLogId ?? '' };
 };
-const contact = () => findContact(rig.services, rig.admin, contactId);
+const contact = () => findContact(rig.services, { kind: 'all' }, contactId);
 const undo = (actor: Actor, id: string) => undoResult(rig.services, actor, id);
 const open = async (actor: Agent) =>
   (await readOpenCalls(rig.services.pool, { userId: actor.userId, seesAll: false, limit: 50 })).filter(

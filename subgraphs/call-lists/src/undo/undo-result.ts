@@ -2,6 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { pgSql, publishUnfollowed } from '@dialdeck/node/events/events';
 import type { Actor } from '@dialdeck/node/security/identity';
+import { keptScope } from '#access.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findCallOf, findLastCall, saveCallAndContact } from '#calls/call.repo.ts';
@@ -42,7 +43,7 @@ export async function undoResult(
   const { contactId } = own;
   const now = clock();
   return inTransaction(pool, async (client) => {
-    const { contact } = await holdContact(client, actor, contactId);
+    const { contact } = await holdContact(client, actor, contactId, keptScope(actor));
     const call = await findCallOf(client, contactId, id);
     if (!call) throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
     const last = await findLastCall(client, contactId);

@@ -143,7 +143,7 @@ export async function factsFor(
     refusedAt: counted.refusedAt,
     consents: known.consents,
     heldBy: await heldBy(db, { actor, known, contact, rules }),
-    list: listFacts(list),
+    list: listFacts(list, isPast ? at : null),
     timeZone,
   };
   return { facts, rules, place };

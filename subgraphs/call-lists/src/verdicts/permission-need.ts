@@ -5,10 +5,15 @@ import type { CallListRow } from '#call-lists/call-list.ts';
 /** Every open queue sends a request every two seconds. */
 const KEPT_MS = 1_000;
 
+type ListRules = Pick<CallListRow, 'hours' | 'endsOn' | 'isActive'>;
+
+/** Whether a list itself may forbid calls. */
+const doesForbid = ({ hours, endsOn, isActive }: ListRules): boolean => hours !== null || endsOn !== null || !isActive;
+
 /** Whether a call needs a permission before it is made. */
 export interface PermissionNeed {
-  /** @returns false where nothing can forbid a call: no active rule set, an empty do-not-call list, and a list without hours and end */
-  of(list: Pick<CallListRow, 'hours' | 'endsOn'>): Promise<boolean>;
+  /** @returns false where nothing can forbid a call: no active rule set, an empty do-not-call list, and an active list without hours and end */
+  of(list: ListRules): Promise<boolean>;
 }
 
 export function createPermissionNeed(pool: pg.Pool): PermissionNeed {
@@ -25,18 +30,16 @@ export function createPermissionNeed(pool: pg.Pool): PermissionNeed {
   }
 
   return {
-    async of({ hours, endsOn }) {
-      if (hours || endsOn) return true;
+    async of(list) {
+      if (doesForbid(list)) return true;
       return await (kept && performance.now() - kept.at < KEPT_MS ? kept.answer : ask());
     },
   };
 }
 
 /** The same, as a transaction sees it. */
-export const needsPermission = async (
-  client: pg.PoolClient,
-  list: Pick<CallListRow, 'hours' | 'endsOn'> | null,
-): Promise<boolean> => Boolean(list?.hours || list?.endsOn) || (await readNeed(client));
+export const needsPermission = async (client: pg.PoolClient, list: ListRules | null): Promise<boolean> =>
+  (list !== null && doesForbid(list)) || (await readNeed(client));
 
 async function readNeed(db: pg.Pool | pg.PoolClient): Promise<boolean> {
   const { rows } = await db.query<{ isNeeded: boolean }>(

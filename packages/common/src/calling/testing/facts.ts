@@ -14,6 +14,7 @@ export function factsOf(
     ...facts,
     list: {
       endsOn: null,
+      isPaused: false,
       hours: null,
       isOfCustomers: false,
       subject: null,

@@ -115,6 +115,7 @@ export function worldOf(random: Choices): World {
     list: {
       endsOn: pick([null, null, '2027-03-15', '2027-03-30']),
       hours: below(4) === 0 ? windowsOf(random) : null,
+      isPaused: below(12) === 0,
       isOfCustomers: below(3) === 0,
       subject: pick([null, 'Solar']),
       callbackGraceMinutes: 60,

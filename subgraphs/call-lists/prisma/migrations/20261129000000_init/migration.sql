@@ -121,6 +121,8 @@ CREATE TABLE call_lists (
   team_id uuid,
   -- Seconds from the end of a call until its result is due; 0: no limit.
   wrap_up_seconds smallint NOT NULL DEFAULT 0,
+  -- Since when it is paused; null while it is active. Calls that were made before are judged without the pause.
+  paused_at timestamptz(3),
   CONSTRAINT call_lists_callback_grace_check CHECK (callback_grace_minutes BETWEEN 0 AND 43200),
   CONSTRAINT call_lists_retry_check
       CHECK ((retry_no_answer_minutes BETWEEN 1 AND 43200) AND (retry_busy_minutes BETWEEN 1 AND 43200)
