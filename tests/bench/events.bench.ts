@@ -162,6 +162,7 @@ function changeOf(agents: readonly string[], call: number) {
   const facts = (label: CallFacts['label']): CallFacts => ({
     userId: agents[call % agents.length] ?? '',
     teamId: null,
+    callListId: null,
     calledAt: new Date(FIRST_CALL + call * BETWEEN_CALLS_MS).toISOString(),
     label,
     isAnswered: label === 'winner',

@@ -10,18 +10,24 @@ import {
   RestCallbacksDocument,
   RestClaimContactDocument,
   RestClaimNextDocument,
+  RestHandOverCallbacksDocument,
   RestOneContactDocument,
   RestReleaseContactDocument,
   RestScheduleRetryDocument,
 } from '#__generated__/graphql.ts';
 import { SAVED, SavedAnswer, savedShape } from './calls.routes.ts';
-import { AboutCallBody, IdPath } from './inputs.ts';
+import { AboutCallBody, CallbacksQuery, HandOverBody, IdPath, oneTeam } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST, CONTACT } from './samples.ts';
 
 const RetryAnswer = SavedAnswer.extend({ retry: RestScheduleRetryAnswer.shape.retry });
 
-const CallbackAnswer = RestContactAnswer.extend({ callListName: z.string() });
+/** `userId` and `userName` only with `teamId`: one's own callbacks are the caller's. */
+const CallbackAnswer = RestContactAnswer.extend({
+  callListName: z.string(),
+  userId: z.string().optional(),
+  userName: z.string().optional(),
+});
 
 const common = { tag: 'Calls', session: 'required' } as const;
 
@@ -49,6 +55,11 @@ const UNREACHED = {
   lastCallDisposition: null,
   retry: { tries: 1, maxTries: 5, at: '2026-10-06T11:00:00.000Z' },
 };
+
+const withListName = <Contact extends { callList?: { name: string } | null }>({ callList, ...contact }: Contact) => ({
+  ...contact,
+  callListName: callList?.name ?? '',
+});
 
 export const claimRoutes: RestRoute[] = [
   route({
@@ -138,14 +149,39 @@ export const claimRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/callbacks',
-    summary: "The caller's own callbacks, due ones first",
+    summary:
+      "The caller's own callbacks, due ones first; with `teamId` (`all` for admins) everybody's in active lists, most overdue first",
+    query: CallbacksQuery,
     answer: z.array(CallbackAnswer),
     status: 200,
     example: { answer: [CALLBACK] },
     document: RestCallbacksDocument,
-    connection: ({ callbacks: { nodes, pageInfo } }) => ({
-      nodes: nodes.map(({ callList, ...contact }) => ({ ...contact, callListName: callList?.name ?? '' })),
-      pageInfo,
+    variables: ({ query: { teamId, overdue, limit, after } }) => ({
+      isOwn: teamId === undefined,
+      teamId: oneTeam(teamId),
+      overdue,
+      first: limit as number,
+      after: after ?? null,
     }),
+    connection: ({ callbacks, teamCallbacks }) => {
+      if (!teamCallbacks) return callbacks && { ...callbacks, nodes: callbacks.nodes.map(withListName) };
+      const nodes = teamCallbacks.nodes.map(({ contact, ...owner }) => ({ ...withListName(contact), ...owner }));
+      return { ...teamCallbacks, nodes };
+    },
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/callbacks/reassign',
+    audience: 'leads',
+    summary:
+      'Hand over callbacks to an agent who has their lists, or without a user to the active agents of each list in turn',
+    body: HandOverBody,
+    answer: z.object({ reassigned: z.int() }),
+    status: 200,
+    example: { body: { contactIds: [CONTACT.id], userId: null }, answer: { reassigned: 1 } },
+    document: RestHandOverCallbacksDocument,
+    variables: ({ body }) => body,
+    shape: ({ handOverCallbacks }) => ({ reassigned: handOverCallbacks }),
   }),
 ];

@@ -1,6 +1,6 @@
-import { PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
+import { CALLBACKS_MOVED_MAX, PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
 import { ReportQuerySchema, TimeZoneSchema } from '@dialdeck/common/reports/report.schemas';
-import { NEEDS_PHONE_COLUMN } from '@dialdeck/common/sentences';
+import { NEEDS_PHONE_COLUMN, ONE_SUBJECT } from '@dialdeck/common/sentences';
 import { z } from 'zod';
 
 /** A path with an id; one that cannot be a UUID is 404. */
@@ -19,15 +19,26 @@ export const EVERYBODY = 'all';
 /** The one team that a query is about; null for everybody, and where it names none. */
 export const oneTeam = (id: string | undefined): string | null => (id === EVERYBODY ? null : (id ?? null));
 
-/** Everybody with a dial, of a team or of the organisation. */
+/** Everybody, or each call list, with a dial: of a team or of the organization. */
 export const PeopleQuery = z.intersection(ReportQuerySchema, z.object({ teamId }));
 
-/** A report of a person, a team, or everybody (`all`). */
+/** A report of a person, a team, everybody (`all`), or a call list. */
 export const AnalyticsQuery = z
-  .intersection(ReportQuerySchema, z.object({ teamId }))
+  .intersection(
+    ReportQuerySchema,
+    z.object({
+      teamId,
+      callListId: z.string().max(100).optional(),
+      compare: z.literal('previous', 'Compare with: previous').optional(),
+    }),
+  )
   .refine(({ teamId, targetUserId }) => !(teamId === EVERYBODY && targetUserId), {
     error: 'A report is of one person or of everybody',
     path: ['teamId'],
+  })
+  .refine(({ callListId, teamId, targetUserId }) => !(callListId && (teamId || targetUserId)), {
+    error: ONE_SUBJECT,
+    path: ['callListId'],
   });
 
 /** Figures of today, in the caller's zone. */
@@ -72,6 +83,27 @@ export const CallListsQuery = z.object({ ...pageQuery, teamId, isActive: trueOrF
 
 /** Open calls: one's own, or everybody's in a team, or all (`all`). */
 export const OpenCallsQuery = z.object({ ...pageQuery, teamId });
+
+/** Callbacks: one's own, or everybody's in a team, or all (`all`). */
+export const CallbacksQuery = z.object({
+  ...pageQuery,
+  teamId,
+  overdue: z
+    .enum(['true', 'false'], 'true or false')
+    .transform((text) => text === 'true')
+    .default(false),
+});
+
+const CONTACTS_TO_HAND_OVER = `Choose 1 to ${CALLBACKS_MOVED_MAX} contacts.`;
+
+/** Callbacks of some contacts, for one agent, or for the agents of each list in turn. */
+export const HandOverBody = z.object({
+  contactIds: z
+    .array(z.string(CONTACTS_TO_HAND_OVER), CONTACTS_TO_HAND_OVER)
+    .min(1, CONTACTS_TO_HAND_OVER)
+    .max(CALLBACKS_MOVED_MAX, CONTACTS_TO_HAND_OVER),
+  userId: z.string('Choose an active agent who has these lists.').nullable(),
+});
 
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });

@@ -1,16 +1,24 @@
+import { reportedLists } from '@dialdeck/common/reports/reported-lists.rules';
 import { byPerformance } from '@dialdeck/common/teams/people-order.rules';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { z } from 'zod';
-import { RestDashboardStatsAnswer, RestPeopleAnswer, RestReportAnswer } from '#__generated__/answers.ts';
+import {
+  RestDashboardStatsAnswer,
+  RestListReportsAnswer,
+  RestPeopleAnswer,
+  RestPreviousReportAnswer,
+  RestReportAnswer,
+} from '#__generated__/answers.ts';
 import {
   RestAdminStatsDocument,
   RestAnalyticsDocument,
   RestDashboardStatsDocument,
+  RestListReportsDocument,
   RestPeopleDocument,
 } from '#__generated__/graphql.ts';
 import { AnalyticsQuery, EVERYBODY, oneTeam, PeopleQuery, TodayQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { TEAM, USER } from './samples.ts';
+import { CALL_LIST, TEAM, USER } from './samples.ts';
 
 const AdminStatsAnswer = z.object({
   totalUsers: z.int(),
@@ -20,6 +28,12 @@ const AdminStatsAnswer = z.object({
 });
 
 const PersonReportAnswer = RestPeopleAnswer.element.omit({ person: true }).extend({ name: z.string() });
+
+const ReportAnswer = RestReportAnswer.extend({ previous: RestPreviousReportAnswer.optional() });
+
+const ListReportAnswer = RestListReportsAnswer.element
+  .omit({ callList: true })
+  .extend({ callListId: z.string().nullable(), name: z.string(), isActive: z.boolean().nullable() });
 
 const common = { tag: 'Reports', session: 'required' } as const;
 
@@ -32,6 +46,21 @@ const PERSON_REPORT = {
   losers: 0,
   callbacks: 1,
   winRate: 50,
+  avgCallDuration: 75,
+  totalTalkTime: 150,
+};
+
+const LIST_REPORT = {
+  callListId: CALL_LIST.id,
+  name: CALL_LIST.name,
+  isActive: true,
+  totalDials: 3,
+  totalContacts: 2,
+  winners: 1,
+  losers: 0,
+  callbacks: 1,
+  winRate: 50,
+  loseRate: 0,
   avgCallDuration: 75,
   totalTalkTime: 150,
 };
@@ -96,14 +125,18 @@ export const reportRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/reports/analytics',
     summary:
-      'Call performance of a period; of another user or a team, for leads and admins; of everybody (`teamId=all`), for admins',
+      'Call performance of a period; of another user, a team or a call list, for leads and admins; of everybody (`teamId=all`), for admins; `compare=previous` adds the equally long period before',
     query: AnalyticsQuery,
-    answer: RestReportAnswer,
+    answer: ReportAnswer,
     status: 200,
     example: { query: { startDate: '2026-10-06', endDate: '2026-10-06', timeZone: 'Europe/Lisbon' }, answer: REPORT },
     document: RestAnalyticsDocument,
-    variables: ({ query: { targetUserId, teamId, timeZone, ...days } }) => ({
+    variables: ({ query: { targetUserId, teamId, callListId, compare, timeZone, ...days } }) => ({
       ...days,
+      callListId: callListId || null,
+      callList: callListId ?? '',
+      hasCallList: Boolean(callListId),
+      isCompared: compare === 'previous',
       userId: targetUserId || null,
       timeZone: timeZone ?? null,
       target: targetUserId ?? '',
@@ -111,9 +144,32 @@ export const reportRoutes: RestRoute[] = [
       teamId: oneTeam(teamId),
       isEverybody: teamId === EVERYBODY,
     }),
-    // Figures of an unknown person would be zeros, which look like a person without calls.
-    shape: ({ callReport, organisationReport, target }) =>
-      target === null ? undefined : (organisationReport ?? callReport),
+    // Figures of an unknown person or list would be zeros, which look like a person without calls.
+    shape: ({ callReport, organisationReport, target, callList }) =>
+      target === null || callList === null ? undefined : (organisationReport ?? callReport),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/reports/lists',
+    audience: 'leads',
+    summary:
+      'Call performance of call lists with calls in a period: of lists that belong to a team now for its leads, and of all for admins',
+    query: PeopleQuery,
+    answer: z.array(ListReportAnswer),
+    status: 200,
+    example: {
+      query: { startDate: '2026-10-06', endDate: '2026-10-06', timeZone: 'Europe/Lisbon', teamId: TEAM.id },
+      answer: [LIST_REPORT],
+    },
+    document: RestListReportsDocument,
+    variables: ({ query: { startDate, endDate, timeZone, teamId } }) => ({
+      startDate,
+      endDate,
+      timeZone: timeZone ?? null,
+      teamId: oneTeam(teamId),
+    }),
+    shape: ({ listReports }) => reportedLists(listReports),
   }),
   route({
     ...common,

@@ -128,3 +128,6 @@ export const PROVISIONING_ERRORS_MS = 7 * DAY;
 export const PROVISIONING_ERRORS_MAX = 100;
 /** People per hand-over. */
 export const HAND_OVER_MAX = 1_000;
+
+/** Contacts whose callbacks one request hands over. */
+export const CALLBACKS_MOVED_MAX = 200;

@@ -19,3 +19,6 @@ export const NOT_A_CURSOR = 'This page marker is not valid';
 export const NO_SUCH_TEAM = 'This team does not exist';
 export const SESSION_ENDED = 'Your session has ended. Sign in to go on where you were.';
 export const WRONG_CODE = 'That code is not right.';
+
+/** For a report that names several subjects. */
+export const ONE_SUBJECT = 'A report is of one person, of one team or of one call list';

@@ -3,7 +3,8 @@ import { actors } from '@dialdeck/node/testing/actors';
 import { expect, it } from 'vitest';
 import { peopleScope, type ReportAsk, reportedTo, reportScope, type Teams } from './access.ts';
 
-const [me, member, stranger, north, below, south] = Array.from({ length: 6 }, () => crypto.randomUUID()) as [
+const [me, member, stranger, north, below, south, list] = Array.from({ length: 7 }, () => crypto.randomUUID()) as [
+  string,
   string,
   string,
   string,
@@ -12,7 +13,7 @@ const [me, member, stranger, north, below, south] = Array.from({ length: 6 }, ()
   string,
 ];
 
-/** `north` with `below` below it, where `member` is; `south` stands apart. */
+/** `north` with `below` below it, where `member` and `list` are; `south` stands apart. */
 const subtrees = new Map([
   [north, [north, below]],
   [below, [below]],
@@ -22,6 +23,7 @@ const subtrees = new Map([
 const teamsOf = (led: readonly string[] | null): Teams => ({
   led: async () => new Set(led),
   seenSubtree: async (id) => (led === null || led.includes(id) ? (subtrees.get(id) ?? []) : []),
+  ofList: async (id) => (id === list ? below : null),
   membersOf: async (userIds, teamIds) => new Set(userIds.filter((id) => id === member && teamIds.includes(below))),
 });
 const every = teamsOf(null);
@@ -47,7 +49,23 @@ it.each<[string, Actor, Teams, ReportAsk, string | null, readonly string[] | nul
   expect(await reportScope(actor, ask, teams)).toEqual({ userId, teamIds });
 });
 
+it.each<[string, Actor, Teams]>([
+  ['an admin', admin, every],
+  ['a lead above its team', agent, ofLead],
+])('reports a list to %s', async (_, actor, teams) => {
+  const scope = { userId: null, teamIds: null, callListId: list };
+  expect(await reportScope(actor, { callListId: list.toUpperCase() }, teams)).toEqual(scope);
+});
+
 it.each<[string, Actor, Teams, ReportAsk, string]>([
+  ['a user, a list', agent, nobodys, { callListId: list }, 'FORBIDDEN'],
+  ['a user, an unknown list', agent, nobodys, { callListId: stranger }, 'FORBIDDEN'],
+  ['a lead, a list of another team', agent, ofOther, { callListId: list }, 'NOT_FOUND'],
+  ['a lead, a list without a team', agent, ofLead, { callListId: stranger }, 'NOT_FOUND'],
+  ['a lead, a malformed list', agent, ofLead, { callListId: 'nonsense' }, 'NOT_FOUND'],
+  ['an admin, a malformed list', admin, every, { callListId: 'nonsense' }, 'NOT_FOUND'],
+  ['an admin, a list and a person', admin, every, { callListId: list, targetUserId: member }, 'BAD_INPUT'],
+  ['a lead, a list and a team', agent, ofLead, { callListId: list, teamId: north }, 'BAD_INPUT'],
   ['a user, another user', agent, nobodys, { targetUserId: member }, 'FORBIDDEN'],
   ['a user, nonsense', agent, nobodys, { targetUserId: 'nonsense' }, 'FORBIDDEN'],
   ['a user, a team', agent, nobodys, { teamId: north }, 'NOT_FOUND'],

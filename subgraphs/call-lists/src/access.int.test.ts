@@ -101,6 +101,8 @@ const TABLE: Record<string, Row> = {
     ask: 'query { answer: callbacks { dueCount } }',
     ...signedIn,
   },
+  teamCallbacks: { ask: 'query { answer: teamCallbacks { nodes { userId } } }', ...adminOnly },
+  handOverCallbacks: { ask: 'mutation { answer: handOverCallbacks(contactIds: [$contact]) }', ...adminOnly },
   openCallbacks: { ask: 'query { answer: openCallbacks { count } }', ...adminOnly },
   reassignCallbacks: { ask: 'mutation { answer: reassignCallbacks(fromUserId: $user) }', ...adminOnly },
   changeCallListSettings: {

@@ -10,6 +10,7 @@ export const AUDIT: AuditTable = {
   addAssignment: 'authz_change',
   addAssignments: 'authz_change',
   reassignCallbacks: 'authz_change',
+  handOverCallbacks: 'authz_change',
   importContacts: 'upload_complete',
   countListedPhones: null,
   countLeftOutPhones: null,

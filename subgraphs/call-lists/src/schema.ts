@@ -4,7 +4,11 @@ import { AssignmentResolver } from '#assignments/assignment.resolver.ts';
 import { resolveCallList } from '#call-lists/call-list.reference.ts';
 import { CallListResolver } from '#call-lists/call-list.resolver.ts';
 import { CallListFieldsResolver } from '#call-lists/call-list-fields.resolver.ts';
-import { CallbackResolver } from '#callbacks/callback.resolver.ts';
+import {
+  CallbackResolver,
+  TeamCallbackConnectionResolver,
+  TeamCallbackResolver,
+} from '#callbacks/callback.resolver.ts';
 import { RuleSetResolver } from '#calling-rules/rule-set.resolver.ts';
 import { TemplateResolver } from '#calling-rules/templates/template.resolver.ts';
 import { CallResolver } from '#calls/call.resolver.ts';
@@ -23,7 +27,7 @@ import { CallCorrectionResolver, ContactCallResolver, HistoryResolver } from '#h
 import { ImportResolver } from '#imports/import.resolver.ts';
 import { ImportJobResolver } from '#imports/import-job.resolver.ts';
 import { LeaseResolver } from '#leases/lease.resolver.ts';
-import { OpenCallResolver } from '#open-calls/open-call.resolver.ts';
+import { OpenCallResolver, TeamOpenCallsResolver } from '#open-calls/open-call.resolver.ts';
 import { OrganisationTodayResolver } from '#organisation-today/organisation-today.resolver.ts';
 import { PlaceResolver } from '#places/place.resolver.ts';
 import { RecordedPlaceResolver } from '#recorded-places/recorded-place.resolver.ts';
@@ -46,12 +50,15 @@ export function buildSchema(): FederatedSchema {
       LeaseResolver,
       ActivityResolver,
       CallbackResolver,
+      TeamCallbackResolver,
+      TeamCallbackConnectionResolver,
       HistoryResolver,
       ContactCallResolver,
       PlaceResolver,
       RecordedPlaceResolver,
       CallCorrectionResolver,
       OpenCallResolver,
+      TeamOpenCallsResolver,
       UndoResolver,
       OrganisationTodayResolver,
       RuleSetResolver,

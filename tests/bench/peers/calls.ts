@@ -89,6 +89,7 @@ interface Call {
 const facts = ({ userId, calledAt, disposition, outcome, duration }: Call): CallFacts => ({
   userId,
   teamId: null,
+  callListId: null,
   calledAt: calledAt.toISOString(),
   label: (disposition ?? outcome ?? 'attempted') as CallFacts['label'],
   isAnswered: outcome === 'answered',

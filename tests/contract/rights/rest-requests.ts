@@ -182,7 +182,12 @@ const FURTHER: Record<string, Make> = {
     query: { ...DAYS, targetUserId: (await rig.addAgent()).id },
   }),
   'GET /api/reports/analytics (of everybody)': () => ({ query: { ...DAYS, teamId: 'all' } }),
+  'GET /api/reports/analytics (of a list)': ({ list }) => ({ query: { ...DAYS, callListId: list } }),
+  'GET /api/reports/analytics (of an unknown list)': () => ({ query: { ...DAYS, callListId: NOWHERE } }),
   'GET /api/reports/people (of everybody)': () => ({ query: DAYS }),
+  'GET /api/reports/lists (of everybody)': () => ({ query: DAYS }),
+  'GET /api/callbacks (of a team)': ({ team }) => ({ query: { teamId: team } }),
+  'GET /api/callbacks (of all)': () => ({ query: { teamId: 'all' } }),
   'GET /api/call-lists (of a team)': ({ team }) => ({ query: { teamId: team } }),
   'GET /api/teams/{id}/members (no such team)': ofNone,
 };

@@ -13,6 +13,8 @@ export const CallFacts = z.object({
   talkSeconds: z.number().int().min(0),
   /** The team of its list at the dial. */
   teamId: id.nullable(),
+  /** Null for a call without a list. An event of 0.1.0 names none. */
+  callListId: id.nullable().default(null),
 });
 export type CallFacts = z.infer<typeof CallFacts>;
 

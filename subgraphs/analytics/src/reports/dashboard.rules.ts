@@ -11,14 +11,14 @@ export interface DashboardFigures {
   avgDurationTrend: number | null;
 }
 
-/** One's own calls today, compared with yesterday and with the same day of last week. */
-export function toDashboard(days: { today: DaySum; yesterday: DaySum; lastWeek: DaySum }): DashboardFigures {
-  const { today, yesterday, lastWeek } = days;
+/** One's own calls today, compared with yesterday until the same time of day, and with the same day of last week. */
+export function toDashboard(days: { today: DaySum; callsYesterday: number; lastWeek: DaySum }): DashboardFigures {
+  const { today, callsYesterday, lastWeek } = days;
   return {
     callsToday: today.calls,
     answerRate: answerRate(today),
     avgDuration: average(today.talkSeconds, today.answered),
-    callsTodayTrend: rounded(growth(today.calls, yesterday.calls)),
+    callsTodayTrend: rounded(growth(today.calls, callsYesterday)),
     answerRateTrend: rounded(today.calls && lastWeek.calls ? answerRate(today) - answerRate(lastWeek) : null),
     avgDurationTrend: rounded(
       today.answered && lastWeek.answered ? exactAverage(today) - exactAverage(lastWeek) : null,

@@ -14,7 +14,7 @@ export class Dashboard {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Percent against yesterday; null when there is nothing to compare.',
+    description: 'Percent against yesterday until the same time of day; null when there is nothing to compare.',
   })
   callsTodayTrend!: number | null;
 

@@ -6,7 +6,7 @@ import { type AnalyticsRig, createAnalyticsRig } from '#testing/analytics-rig.ts
 const [AGENTS, DAYS, TALK, DIALS] = [10_000, 366, 9_000, 1_000];
 const FIGURES = 'totalDials totalContacts winners totalTalkTime avgCallDuration';
 const period = 'startDate: "2024-01-01", endDate: "2024-12-31"';
-const [agent, team] = [crypto.randomUUID(), crypto.randomUUID()];
+const [agent, team, list] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 
 let rig: AnalyticsRig;
 beforeAll(async () => {
@@ -57,11 +57,21 @@ it.each([
 
 it('adds events beyond 2^31 seconds in one quarter hour', async () => {
   const day = 'startDate: "2025-06-02", endDate: "2025-06-02"';
-  const call = { userId: agent, teamId: team, calledAt: '2025-06-02T08:00:00Z', label: 'answered' } as const;
+  const call = {
+    userId: agent,
+    teamId: team,
+    callListId: list,
+    calledAt: '2025-06-02T08:00:00Z',
+    label: 'answered',
+  } as const;
   const after = { ...call, isAnswered: true, talkSeconds: 2_000_000_000 };
   await rig.tell({ after }, { after }, { after });
   const query = `{ agent: callReport(${day}, userId: "${agent}") { totalTalkTime }
-    team: callReport(${day}, teamId: "${team}") { totalTalkTime } }`;
+    team: callReport(${day}, teamId: "${team}") { totalTalkTime }
+    list: callReport(${day}, callListId: "${list}") { totalTalkTime } }`;
   const totals = { totalTalkTime: 6_000_000_000 };
-  expect(await rig.ask(actors.admin(), query)).toEqual({ data: { agent: totals, team: totals }, errors: [] });
+  expect(await rig.ask(actors.admin(), query)).toEqual({
+    data: { agent: totals, team: totals, list: totals },
+    errors: [],
+  });
 });

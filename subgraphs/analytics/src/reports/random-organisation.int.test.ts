@@ -19,6 +19,13 @@ const PEOPLE = `query ($day: Date!, $teamId: ID) {
   peopleReport(startDate: $day, endDate: $day, teamId: $teamId) { userId totalDials hasReport }
 }`;
 
+const LISTS = `query ($day: Date!, $teamId: ID) {
+  listReports(startDate: $day, endDate: $day, teamId: $teamId) { callListId totalDials }
+}`;
+const LIST = `query ($day: Date!, $id: ID) {
+  callReport(startDate: $day, endDate: $day, callListId: $id) { totalDials }
+}`;
+
 interface Team {
   id: string;
   parentId: string | null;
@@ -55,9 +62,24 @@ it('returns each report to each person of a random organization as a plain model
       },
     })),
   );
+  // A list moves: its calls count for the team of the dial, and the list for the team that has it now.
+  const lists = Array.from({ length: 40 }, () => ({
+    id: crypto.randomUUID(),
+    teamId: random() < 0.2 ? null : pick(teams).id,
+  }));
+  for (const isFirst of [true, false])
+    await publish(
+      pgSql(rig.ownerPool),
+      lists.map(({ id, teamId }) => ({
+        type: 'call-list.moved' as const,
+        key: id,
+        payload: { callListId: id, teamId: isFirst ? pick(teams).id : teamId },
+      })),
+    );
   const calls = Array.from({ length: 600 }, (_, n) => ({
     userId: pick(ids),
     teamId: random() < 0.2 ? null : pick(teams).id,
+    callListId: random() < 0.1 ? null : pick(lists).id,
     calledAt: new Date(Date.parse(`${DAY}T08:00:00Z`) + n * 1_000).toISOString(),
     label: 'attempted' as const,
     isAnswered: false,
@@ -92,7 +114,33 @@ it('returns each report to each person of a random organization as a plain model
     return isMember(userId, teamsLed) ? dials(userId, of ?? teamsLed) : 'FORBIDDEN';
   }
 
+  const dialsOf = (callListId: string | null) => calls.filter((call) => call.callListId === callListId).length;
+  const readLists = async (who: Actor, teamId: string | null) => {
+    const { data, errors } = await rig.ask(who, LISTS, { day: DAY, teamId });
+    const rows = data?.listReports as { callListId: string | null; totalDials: number }[] | undefined;
+    return rows?.map(({ callListId, totalDials }) => [callListId, totalDials]).sort() ?? errors[0]?.code;
+  };
+  const rowsOf = (some: readonly { id: string | null }[]) =>
+    some.flatMap(({ id }) => (dialsOf(id) > 0 ? [[id, dialsOf(id)]] : [])).sort();
+  // The rows of all lists add up to the organization.
+  expect(await readLists(actors.admin(), null)).toEqual(rowsOf([...lists, { id: null }]));
+  expect(rowsOf([...lists, { id: null }]).reduce((sum, [, count]) => sum + Number(count), 0)).toBe(calls.length);
+
   for (const who of [actors.admin(), ...people]) {
+    const isAdmin = who.role === 'admin';
+    const teamsLed = led(String(who.userId));
+    const list = pick(lists);
+    const listAnswer = await rig.ask(who, LIST, { day: DAY, id: list.id });
+    const mayRead = isAdmin || (list.teamId !== null && teamsLed.includes(list.teamId));
+    const code = teamsLed.length === 0 ? 'FORBIDDEN' : 'NOT_FOUND';
+    const ofList =
+      (listAnswer.data?.callReport as { totalDials: number } | undefined)?.totalDials ?? listAnswer.errors[0]?.code;
+    expect(ofList).toBe(mayRead ? dialsOf(list.id) : code);
+    const top = pick([pick(teams).id, ...teamsLed]);
+    const below = subtree(top);
+    const own = lists.filter(({ teamId }) => teamId !== null && below.includes(teamId));
+    expect(await readLists(who, top)).toEqual(isAdmin || teamsLed.includes(top) ? rowsOf(own) : 'FORBIDDEN');
+    if (!isAdmin) expect(await readLists(who, null)).toBe('FORBIDDEN');
     for (let n = 0; n < 4; n++) {
       const userId = random() < 0.5 ? pick(ids) : null;
       const teamId = random() < 0.7 ? pick([pick(teams).id, ...led(String(who.userId))]) : null;

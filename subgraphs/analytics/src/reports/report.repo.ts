@@ -4,13 +4,37 @@ import type { ReportScope } from '#access.ts';
 import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.rules.ts';
 import { type Days, readBegins } from './day-begin.repo.ts';
 import { cutDays, type DayCut } from './day-cut.rules.ts';
-import type { DayFigures, PersonFigures } from './report.rules.ts';
+import type { DayFigures, ListFigures, PersonFigures } from './report.rules.ts';
 
-/** Figures per day of one person or of all people, in all lists or in the lists of some teams. Days without calls may be missing. */
-export async function readDays(pool: pg.Pool, { userId, teamIds }: ReportScope, days: Days): Promise<DayFigures[]> {
-  const cut = cutDays(await readBegins(pool, days));
-  const of = rowsOf(sql`subject_id = ${userId ?? ORGANISATION}`, teamIds);
-  const name = teamIds === null ? 'day-figures' : 'day-figures-of-teams';
+/** Figures per day of one person, of all people or of one list, in all lists or in the lists of some teams. Days without calls may be missing. */
+export async function readDays(pool: pg.Pool, scope: ReportScope, days: Days): Promise<DayFigures[]> {
+  return await readCut(pool, scope, days, await readBegins(pool, days));
+}
+
+/** Figures of a whole period, which may stop within its last day. */
+export async function readPeriod(
+  pool: pg.Pool,
+  scope: ReportScope,
+  days: Days,
+  until: Date | null,
+): Promise<DayFigures[]> {
+  const begins = await readBegins(pool, days);
+  const ends = [begins[0], until?.getTime() ?? begins.at(-1)].filter((end) => end !== undefined);
+  // One day as long as the period: its rows are not sorted into days.
+  return await readCut(pool, scope, { ...days, endDate: days.startDate }, ends);
+}
+
+async function readCut(
+  pool: pg.Pool,
+  { userId, teamIds, callListId }: ReportScope,
+  days: Days,
+  begins: readonly number[],
+): Promise<DayFigures[]> {
+  const cut = cutDays(begins);
+  const of = callListId
+    ? rowsOfLists(sql`AND call_list_id = ${callListId}`)
+    : rowsOf(sql`subject_id = ${userId ?? ORGANISATION}`, teamIds);
+  const name = callListId ? 'day-figures-of-list' : teamIds === null ? 'day-figures' : 'day-figures-of-teams';
   const { rows } = await pool.query<DayFigures>(named(name, dayFigures(of, days.startDate, cut)));
   // At both ends of the period, something is moved from or to a day outside it.
   return rows.filter(({ day }) => day >= days.startDate && day <= days.endDate);
@@ -22,12 +46,37 @@ export async function readPeople(
   { teamIds }: Pick<ReportScope, 'teamIds'>,
   days: Days,
 ): Promise<PersonFigures[]> {
+  return await readSubjects(pool, rowsOf(sql`subject_id <> ${ORGANISATION}`, teamIds), days);
+}
+
+/**
+ * Figures of the whole period for each list in which anybody called; in all lists or in the lists that some teams have now. With all
+ * lists, one row more has the organization's figures, of the same instant.
+ */
+export async function readLists(
+  pool: pg.Pool,
+  { teamIds }: Pick<ReportScope, 'teamIds'>,
+  days: Days,
+): Promise<ListFigures[]> {
+  const of: RowsOf =
+    teamIds === null
+      ? (grain, startsAt) =>
+          sql`${rowsOfLists(empty)(grain, startsAt)}
+          UNION ALL ${rowsOf(sql`subject_id = ${ORGANISATION}`, null)(grain, startsAt)}`
+      : rowsOfLists(
+          sql`AND call_list_id IN (SELECT call_list_id FROM team_lists WHERE team_id = ANY(${teamIds}::uuid[]))`,
+        );
+  const rows = await readSubjects(pool, of, days);
+  return rows.map(({ userId, ...figures }) => ({ ...figures, callListId: userId === ORGANISATION ? null : userId }));
+}
+
+/** Figures of the whole period by subject. */
+async function readSubjects(pool: pg.Pool, of: RowsOf, days: Days): Promise<PersonFigures[]> {
   const begins = await readBegins(pool, days);
   // The whole period is cut as one day: its rows are not sorted into days.
   const cut = cutDays([begins[0], begins.at(-1)].filter((begin) => begin !== undefined));
-  const of = rowsOf(sql`subject_id <> ${ORGANISATION}`, teamIds);
   // Without a name: the plan of a prepared statement knows no period, so it looks up each row of a year in an index, in one process.
-  const { rows } = await pool.query<PersonFigures>(peopleFigures(of, cut));
+  const { rows } = await pool.query<PersonFigures>(subjectFigures(of, cut));
   return rows;
 }
 
@@ -59,6 +108,13 @@ const rowsOf =
       WHERE ${subjects} ${ofTeams} AND grain = ${raw(String(grain))} AND ${startsAt}`;
   };
 
+/** The rows of lists, by all users; the subject is the list. */
+const rowsOfLists =
+  (which: Sql): RowsOf =>
+  (grain, startsAt) =>
+    sql`SELECT call_list_id AS subject_id, starts_at, ${columns()} FROM list_figures
+      WHERE grain = ${raw(String(grain))} AND ${startsAt} ${which}`;
+
 /** The rows of the hours and the quarter hours between the six-hour boundaries and the days' own. */
 const finerRows = (of: RowsOf, { hours, quarters }: DayCut) =>
   sql`${of(60, sql`starts_at = ANY(${instantsOf(hours)})`)} UNION ALL ${of(15, sql`starts_at = ANY(${instantsOf(quarters)})`)}`;
@@ -82,7 +138,7 @@ const dayFigures = (of: RowsOf, startDate: string, cut: DayCut): Sql => sql`
  * Sums one period, in which a large organization has millions of rows: the six hours are summed as they are, and only
  * the finer rows at both ends are compared with the begin and the end of the period, and with the six-hour boundaries next to them.
  */
-const peopleFigures = (of: RowsOf, cut: DayCut): Sql => sql`
+const subjectFigures = (of: RowsOf, cut: DayCut): Sql => sql`
   SELECT subject_id AS "userId", ${SUMS} FROM (
     SELECT subject_id, ${columns()} FROM (${of(360, isWithin(cut.nearest))}) AS by_six_hours
     UNION ALL

@@ -1,13 +1,13 @@
 import { CalendarDate, SafeInt } from '@dialdeck/node/graphql/scalars';
-import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { AnalyticsContext } from '#context.ts';
-import { countOrganisationCalls } from './count-organisation-calls.ts';
+import { countCallsToday } from './count-calls-today.ts';
 import { Dashboard } from './dashboard.type.ts';
-import { getCallReport, getOrganisationReport, getPeople } from './get-call-report.ts';
+import { type ComparedReport, getCallReport, getLists, getOrganisationReport, getPeople } from './get-call-report.ts';
 import { getDashboard } from './get-dashboard.ts';
-import { CallReport, PersonReport } from './report.type.ts';
+import { CallReport, ListReport, PersonReport, PreviousReport } from './report.type.ts';
 
-@Resolver()
+@Resolver(() => CallReport)
 export class ReportResolver {
   @Authorized('signedIn')
   @Query(() => CallReport, {
@@ -20,10 +20,20 @@ export class ReportResolver {
     @Arg('userId', () => ID, { nullable: true }) userId: string | null | undefined,
     @Arg('teamId', () => ID, { nullable: true, description: 'Calls in lists of this team and of the teams below it.' })
     teamId: string | null | undefined,
+    @Arg('callListId', () => ID, {
+      nullable: true,
+      description: "Everybody's calls in this list, for admins and leads of its team; without a user and a team.",
+    })
+    callListId: string | null | undefined,
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
     @Ctx() context: AnalyticsContext,
   ): Promise<CallReport> {
-    return getCallReport(context, context.actor, { startDate, endDate, userId, teamId, timeZone });
+    return getCallReport(context, context.actor, { startDate, endDate, userId, teamId, callListId, timeZone });
+  }
+
+  @FieldResolver(() => PreviousReport, { nullable: true })
+  previous(@Root() { readPrevious }: ComparedReport): Promise<PreviousReport> {
+    return readPrevious();
   }
 
   @Authorized('admin')
@@ -53,6 +63,22 @@ export class ReportResolver {
   }
 
   @Authorized('signedIn')
+  @Query(() => [ListReport], {
+    description:
+      'Call lists in which anybody called, by winners and then by dials: lists that a team and those below it have now for its leads, and all for admins. Without a team, calls that belong to no list are one row.',
+  })
+  async listReports(
+    @Arg('startDate', () => CalendarDate) startDate: string,
+    @Arg('endDate', () => CalendarDate) endDate: string,
+    @Arg('teamId', () => ID, { nullable: true }) teamId: string | null | undefined,
+    @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
+    @Ctx() context: AnalyticsContext,
+  ): Promise<ListReport[]> {
+    const lists = await getLists(context, context.actor, { startDate, endDate, teamId, timeZone });
+    return lists.map((list) => ({ ...list, callList: list.callListId === null ? null : { id: list.callListId } }));
+  }
+
+  @Authorized('signedIn')
   @Query(() => Dashboard)
   dashboard(
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
@@ -61,15 +87,18 @@ export class ReportResolver {
     return getDashboard(context, context.actor, timeZone);
   }
 
-  @Authorized('admin')
+  @Authorized('signedIn')
   @Query(() => SafeInt, {
     nullable: true,
-    description: "For admins: today's calls of everybody; null when they cannot be counted now.",
+    description:
+      "Today's calls of everybody: in a team's lists for its leads, and for admins also in all lists; null when they cannot be counted now.",
   })
   organisationCallsToday(
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
+    @Arg('teamId', () => ID, { nullable: true, description: 'With the teams below it; null for all lists.' })
+    teamId: string | null | undefined,
     @Ctx() context: AnalyticsContext,
   ): Promise<number> {
-    return countOrganisationCalls(context, timeZone);
+    return countCallsToday(context, context.actor, { timeZone, teamId });
   }
 }

@@ -62,8 +62,8 @@ describe('dashboard', () => {
   const day = (calls: number, answered: number, talkSeconds: number) => ({ calls, answered, talkSeconds });
   const none = day(0, 0, 0);
 
-  it('trends: calls against yesterday, rate and duration against the same day of last week', () => {
-    expect(toDashboard({ today: day(28, 7, 350), yesterday: day(25, 1, 1), lastWeek: day(40, 9, 441) })).toEqual({
+  it('trends: calls against yesterday until now, rate and duration against the same day of last week', () => {
+    expect(toDashboard({ today: day(28, 7, 350), callsYesterday: 25, lastWeek: day(40, 9, 441) })).toEqual({
       callsToday: 28,
       answerRate: 25,
       avgDuration: 50,
@@ -74,12 +74,12 @@ describe('dashboard', () => {
   });
 
   it.each([
-    ['no call ever', none, none, none, [null, null, null]],
-    ['nothing yesterday or last week', day(3, 1, 10), none, none, [null, null, null]],
-    ['nothing today', none, day(4, 1, 10), day(4, 1, 10), [-100, null, null]],
-    ['no answered call last week', day(3, 1, 10), day(3, 1, 9), day(2, 0, 0), [0, 33.3, null]],
-  ])('%s', (_, today, yesterday, lastWeek, [calls, rate, duration]) => {
-    expect(toDashboard({ today, yesterday, lastWeek })).toMatchObject({
+    ['no call ever', none, 0, none, [null, null, null]],
+    ['nothing yesterday or last week', day(3, 1, 10), 0, none, [null, null, null]],
+    ['nothing today', none, 4, day(4, 1, 10), [-100, null, null]],
+    ['no answered call last week', day(3, 1, 10), 3, day(2, 0, 0), [0, 33.3, null]],
+  ])('%s', (_, today, callsYesterday, lastWeek, [calls, rate, duration]) => {
+    expect(toDashboard({ today, callsYesterday, lastWeek })).toMatchObject({
       callsTodayTrend: calls,
       answerRateTrend: rate,
       avgDurationTrend: duration,

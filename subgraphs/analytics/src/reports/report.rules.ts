@@ -1,7 +1,7 @@
 import { CALL_LABELS, type CallLabel } from '@dialdeck/common/calls/call-result.rules';
 import { percent } from '@dialdeck/common/reports/percent';
 import { daysOf } from '@dialdeck/common/reports/report-period';
-import type { CallFigures } from '#rollups/call-figures.rules.ts';
+import { type CallFigures, FIGURES } from '#rollups/call-figures.rules.ts';
 
 /** The counts of one day, `yyyy-mm-dd`. */
 export interface DayFigures extends CallFigures {
@@ -13,33 +13,44 @@ export interface PersonFigures extends CallFigures {
   userId: string;
 }
 
+/** The counts of one list in a period; of the whole organization where it names none. */
+export interface ListFigures extends CallFigures {
+  callListId: string | null;
+}
+
 /** One row of the table of people. */
-export interface PersonReport extends Omit<Report, 'dispositionBreakdown' | 'callsByDay' | 'loseRate'> {
+export interface PersonReport extends PeriodReport {
   userId: string;
 }
 
 /** All people with a dial, by winners, then by dials. */
 export function toPeople(people: readonly PersonFigures[]): PersonReport[] {
   return people
-    .map(({ userId, ...figures }) => {
-      const { calls, answered, talkSeconds } = sum([figures]);
-      return {
-        userId,
-        totalDials: calls,
-        totalContacts: answered,
-        winners: figures.winner,
-        losers: figures.loser,
-        callbacks: figures.callback,
-        winRate: percent(figures.winner, answered, 1),
-        avgCallDuration: average(talkSeconds, answered),
-        totalTalkTime: talkSeconds,
-      };
-    })
+    .map(({ userId, ...figures }) => ({ userId, ...toPeriod([figures]) }))
     .filter(({ totalDials }) => totalDials > 0)
     .sort((a, b) => b.winners - a.winners || b.totalDials - a.totalDials || (a.userId < b.userId ? -1 : 1));
 }
 
-export interface Report {
+/** The figures of one list, of deleted lists too; without an id: of the calls that belong to no list. */
+export interface ListReport extends PeriodReport {
+  callListId: string | null;
+}
+
+/** All lists with a dial; the calls without a list are what the organization has beyond them. */
+export function toLists(lists: readonly ListFigures[]): ListReport[] {
+  const named = lists.filter(({ callListId }) => callListId !== null);
+  const all = lists.find(({ callListId }) => callListId === null);
+  const rest = all && {
+    ...all,
+    ...Object.fromEntries(FIGURES.map((figure) => [figure, all[figure] - total(named, (each) => each[figure])])),
+  };
+  return [...named, ...(rest ? [rest] : [])]
+    .map(({ callListId, ...figures }) => ({ callListId, ...toPeriod([figures]) }))
+    .filter(({ totalDials }) => totalDials > 0)
+    .sort((a, b) => b.winners - a.winners || b.totalDials - a.totalDials);
+}
+
+export interface PeriodReport {
   totalDials: number;
   totalContacts: number;
   winners: number;
@@ -49,15 +60,26 @@ export interface Report {
   loseRate: number;
   avgCallDuration: number;
   totalTalkTime: number;
+}
+
+export interface Report extends PeriodReport {
   dispositionBreakdown: { disposition: string; count: number }[];
   callsByDay: { date: string; calls: number }[];
 }
 
-/** The definition of each figure: docs/requirements/reports.md#figures. */
 export function toReport(
   figures: readonly DayFigures[],
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Report {
+  return {
+    ...toPeriod(figures),
+    dispositionBreakdown: breakdown(figures),
+    callsByDay: callsByDay(figures, startDate, endDate),
+  };
+}
+
+/** The definition of each figure: docs/requirements/reports.md#figures. */
+export function toPeriod(figures: readonly CallFigures[]): PeriodReport {
   const { calls, answered, talkSeconds } = sum(figures);
   const count = (label: CallLabel) => total(figures, (each) => each[label]);
   const [winners, losers] = [count('winner'), count('loser')];
@@ -71,8 +93,6 @@ export function toReport(
     loseRate: percent(losers, answered, 1),
     avgCallDuration: average(talkSeconds, answered),
     totalTalkTime: talkSeconds,
-    dispositionBreakdown: breakdown(figures),
-    callsByDay: callsByDay(figures, startDate, endDate),
   };
 }
 

@@ -1,4 +1,4 @@
-import { CalendarDate, SafeInt } from '@dialdeck/node/graphql/scalars';
+import { CalendarDate, DateTime, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 
 @ObjectType()
@@ -55,6 +55,9 @@ abstract class PeriodFigures {
   @Field(() => Float, { description: 'Percent of totalContacts, one decimal.' })
   winRate!: number;
 
+  @Field(() => Float, { description: 'Percent of totalContacts, one decimal.' })
+  loseRate!: number;
+
   @Field(() => Int, { description: 'Seconds.' })
   avgCallDuration!: number;
 
@@ -78,10 +81,39 @@ export class PersonReport extends PeriodFigures {
 }
 
 @ObjectType()
-export class CallReport extends PeriodFigures {
-  @Field(() => Float)
-  loseRate!: number;
+@Directive('@key(fields: "id", resolvable: false)')
+export class CallList {
+  @Field(() => ID)
+  id!: string;
+}
 
+@ObjectType({ description: 'The figures of one call list in a period, by all users.' })
+export class ListReport extends PeriodFigures {
+  @Field(() => ID, { nullable: true, description: 'Null: calls that belong to no list.' })
+  callListId!: string | null;
+
+  @Field(() => CallList, { nullable: true, description: 'Null for a deleted list.' })
+  callList?: CallList | null;
+}
+
+@ObjectType({ description: 'The equally long period directly before.' })
+export class PreviousReport extends PeriodFigures {
+  @Field(() => CalendarDate)
+  startDate!: string;
+
+  @Field(() => CalendarDate)
+  endDate!: string;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Where counting stops if the report contains today: the same local time of day, rounded down to a quarter hour.',
+  })
+  until!: Date | null;
+}
+
+@ObjectType()
+export class CallReport extends PeriodFigures {
   @Field(() => [DispositionCount])
   dispositionBreakdown!: DispositionCount[];
 

@@ -36,6 +36,7 @@ const at = (userId: string, calledAt: string, facts: Partial<CallFacts> = {}): {
     isAnswered: false,
     talkSeconds: 0,
     teamId: null,
+    callListId: null,
     ...facts,
   },
 });
@@ -223,6 +224,8 @@ describe('dashboard and the calls of all users', () => {
       // Now is 29 March, 12:00 in Berlin, whose day began at 23:00Z.
       at(ana, '2026-03-28T23:00Z'),
       at(ana, '2026-03-29T08:00Z', answered),
+      // Yesterday before this time of day; the later call does not count.
+      at(ana, '2026-03-28T10:45Z'),
       at(ana, '2026-03-28T22:45Z'),
       at(ana, '2026-03-22T09:00Z', { ...answered, talkSeconds: 90 }),
       at(ana, '2026-03-22T09:00Z'),
@@ -273,6 +276,18 @@ describe('rights', () => {
     },
     peopleReport: {
       ask: `peopleReport(${period}) { userId }`,
+      anonymous: 'UNAUTHENTICATED',
+      user: 'FORBIDDEN',
+      admin: 'yes',
+    },
+    listReports: {
+      ask: `listReports(${period}) { callListId }`,
+      anonymous: 'UNAUTHENTICATED',
+      user: 'FORBIDDEN',
+      admin: 'yes',
+    },
+    'callReport of a list': {
+      ask: `callReport(${period}, callListId: "${other}") { totalDials }`,
       anonymous: 'UNAUTHENTICATED',
       user: 'FORBIDDEN',
       admin: 'yes',

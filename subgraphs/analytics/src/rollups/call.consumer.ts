@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Sql } from '@dialdeck/node/events/events';
 import { takeTeamEvents } from '@dialdeck/node/events/team-replica';
+import { saveTeamLists } from '#teams/team.repo.ts';
 import { addToRollups } from './rollup.repo.ts';
 import { toDeltas } from './rollup.rules.ts';
 
@@ -10,9 +11,13 @@ import { toDeltas } from './rollup.rules.ts';
  */
 export const CALL_QUEUE = { lanes: 2, batch: 2_000 };
 
-/** Turns call events into the figures of reports, and updates the replica of the teams. */
+/** Turns call events into the figures of reports, and updates the replica of the teams and of their lists. */
 export async function takeCallEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   const deltas = toDeltas(events.flatMap((event) => (event.type === 'call.changed' ? [event.payload] : [])));
   await takeTeamEvents(sql, events);
+  await saveTeamLists(
+    sql,
+    events.flatMap((event) => (event.type === 'call-list.moved' ? [event.payload] : [])),
+  );
   if (deltas.length > 0) await addToRollups(sql, deltas);
 }

@@ -7,9 +7,14 @@ const COLUMNS = Object.values(FIGURE_COLUMNS);
 
 /** Adds to the rollups, in the transaction that takes the events: each call counts exactly once. */
 export async function addToRollups(run: RunSql, deltas: readonly Delta[]): Promise<void> {
-  const all = deltas.filter(({ teamId }) => teamId === null);
+  const ofLists = deltas.filter(({ callListId }) => callListId !== null);
+  const all = deltas.filter(({ teamId, callListId }) => teamId === null && callListId === null);
   const ofTeams = deltas.filter(({ teamId }) => teamId !== null);
   const subject = (some: readonly Delta[]) => sql`${some.map(({ subjectId }) => subjectId)}::uuid[]`;
+  if (ofLists.length > 0) {
+    const lists = { call_list_id: sql`${ofLists.map(({ callListId }) => callListId)}::uuid[]` };
+    await run(named('add-figures-of-lists', add('list_figures', lists, ofLists)));
+  }
   if (all.length > 0) await run(named('add-figures', add('call_figures', { subject_id: subject(all) }, all)));
   if (ofTeams.length === 0) return;
   const keys = { subject_id: subject(ofTeams), team_id: sql`${ofTeams.map(({ teamId }) => teamId)}::uuid[]` };

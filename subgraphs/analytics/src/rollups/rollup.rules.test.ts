@@ -10,6 +10,7 @@ const call = (facts: Partial<CallFacts> = {}): CallFacts => ({
   isAnswered: false,
   talkSeconds: 0,
   teamId: null,
+  callListId: null,
   ...facts,
 });
 const won = call({ label: 'winner', isAnswered: true, talkSeconds: 90 });

@@ -7,15 +7,17 @@ import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.rules.ts
  * hours need a quarter as many rows. A trigger in the database sums up six hours.
  */
 export const GRAINS = [15, 60] as const;
-/** Figures by team have no trigger: they came with the release that counts them. */
-const TEAM_GRAINS = [...GRAINS, 360] as const;
-export type Grain = (typeof TEAM_GRAINS)[number];
+/** Figures by team and by call list have no trigger. */
+const GROUP_GRAINS = [...GRAINS, 360] as const;
+export type Grain = (typeof GROUP_GRAINS)[number];
 
 /** How the figures of one quarter hour, hour or six hours move. */
 export interface Delta {
   subjectId: string;
   /** Null: in all lists. */
   teamId: string | null;
+  /** The list whose figures move, for all users; null: figures of a user, a team or the organization. */
+  callListId: string | null;
   grain: Grain;
   startsAt: string;
   figures: Partial<CallFigures>;
@@ -42,6 +44,7 @@ function byKey(a: Delta, b: Delta): number {
     Number(a.subjectId === ORGANISATION) - Number(b.subjectId === ORGANISATION) ||
     compare(a.subjectId, b.subjectId) ||
     compare(a.teamId ?? '', b.teamId ?? '') ||
+    compare(a.callListId ?? '', b.callListId ?? '') ||
     a.grain - b.grain ||
     compare(a.startsAt, b.startsAt)
   );
@@ -50,18 +53,26 @@ function byKey(a: Delta, b: Delta): number {
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 function count(deltas: Map<string, Delta>, facts: CallFacts, sign: 1 | -1): void {
-  const begins = TEAM_GRAINS.map((grain) => [grain, beginOf(facts.calledAt, grain)] as const);
-  for (const teamId of facts.teamId ? [null, facts.teamId] : [null]) {
-    const counted = teamId === null ? begins.slice(0, GRAINS.length) : begins;
-    for (const subjectId of [facts.userId, ORGANISATION]) {
-      for (const [grain, startsAt] of counted) {
-        const key = `${subjectId} ${teamId} ${grain} ${startsAt}`;
-        const delta = deltas.get(key) ?? { subjectId, teamId, grain, startsAt, figures: {} };
-        deltas.set(key, delta);
-        move(delta.figures, facts, sign);
-      }
+  const begins = GROUP_GRAINS.map((grain) => [grain, beginOf(facts.calledAt, grain)] as const);
+  for (const { subjectId, teamId, callListId } of counted(facts)) {
+    const isOfAll = teamId === null && callListId === null;
+    for (const [grain, startsAt] of isOfAll ? begins.slice(0, GRAINS.length) : begins) {
+      const key = `${subjectId} ${teamId} ${callListId} ${grain} ${startsAt}`;
+      const delta = deltas.get(key) ?? { subjectId, teamId, callListId, grain, startsAt, figures: {} };
+      deltas.set(key, delta);
+      move(delta.figures, facts, sign);
     }
   }
+}
+
+/** The figures in which one call counts: of its user and of everybody, in all lists and in its team's, and of its list. */
+function counted({ userId, teamId, callListId }: CallFacts): Pick<Delta, 'subjectId' | 'teamId' | 'callListId'>[] {
+  const subjects = [userId, ORGANISATION];
+  return [
+    ...subjects.map((subjectId) => ({ subjectId, teamId: null, callListId: null })),
+    ...(teamId ? subjects.map((subjectId) => ({ subjectId, teamId, callListId: null })) : []),
+    ...(callListId ? [{ subjectId: ORGANISATION, teamId: null, callListId }] : []),
+  ];
 }
 
 function move(figures: Partial<CallFigures>, { label, isAnswered, talkSeconds }: CallFacts, sign: 1 | -1): void {

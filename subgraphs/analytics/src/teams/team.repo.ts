@@ -1,5 +1,6 @@
 import { hasAdminRole } from '@dialdeck/common/words';
 import { empty, named, sql } from '@dialdeck/node/database/sql';
+import type { Sql as RunSql } from '@dialdeck/node/events/events';
 import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import { type Asker, idOfNonAdmin } from '@dialdeck/node/security/rights';
 import type pg from 'pg';
@@ -36,4 +37,26 @@ export async function membersOf(
     WHERE user_id = ANY(${userIds}::uuid[]) AND team_id = ANY(${teamIds}::uuid[])`;
   const { rows } = await pool.query<{ id: string }>(named('members-of', members));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Stores the team of each list, in order: a later row of the same list wins. A list without a team has no row. */
+export async function saveTeamLists(
+  run: RunSql,
+  moved: readonly { callListId: string; teamId: string | null }[],
+): Promise<void> {
+  const newest = [...new Map(moved.map(({ callListId, teamId }) => [callListId, teamId]))];
+  if (newest.length === 0) return;
+  const inTeams = newest.filter(([, teamId]) => teamId !== null);
+  await run(sql`DELETE FROM team_lists WHERE call_list_id = ANY(${newest.map(([id]) => id)}::uuid[])`);
+  await run(
+    sql`INSERT INTO team_lists (call_list_id, team_id)
+     SELECT * FROM unnest(${inTeams.map(([id]) => id)}::uuid[], ${inTeams.map(([, teamId]) => teamId)}::uuid[])`,
+  );
+}
+
+/** The team that a list belongs to now; null for none. */
+export async function teamOfList(pool: pg.Pool, callListId: string): Promise<string | null> {
+  const team = sql`SELECT team_id AS id FROM team_lists WHERE call_list_id = ${callListId}`;
+  const { rows } = await pool.query<{ id: string }>(named('team-of-list', team));
+  return rows[0]?.id ?? null;
 }

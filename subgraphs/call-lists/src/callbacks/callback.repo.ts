@@ -1,11 +1,12 @@
 import { sql } from '@dialdeck/node/database/sql';
 import type { Sql as Run } from '@dialdeck/node/events/events';
+import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { InstantPosition } from '#cursor.ts';
-import { isKeptListSql, isSeenListSql } from '#scope.sql.ts';
+import { isLedSql, isSeenListSql, isKeptListSql } from '#scope.sql.ts';
 import type { HandedCallback, ListPeople, OpenCallback } from './callback.rules.ts';
 
 export interface CallbackPageQuery {
@@ -13,6 +14,8 @@ export interface CallbackPageQuery {
   callListId: string | null;
   /** Admins see every list. */
   seesAll: boolean;
+  /** Only callbacks whose time has passed. */
+  isOverdue: boolean;
   after: InstantPosition | null;
   limit: number;
 }
@@ -21,8 +24,10 @@ const LIST = sql`contacts.call_list_id`;
 
 const isOfList = (id: string | null) => sql`(${id}::uuid IS NULL OR call_list_id = ${id})`;
 
-const isOwn = ({ userId, seesAll, callListId }: CallbackPageQuery) => sql`callback_user_id = ${userId}::uuid
-  AND (${seesAll}::bool OR ${isSeenListSql(LIST, userId)}) AND ${isLivingSql(LIST)} AND ${isOfList(callListId)}`;
+const isOverdueSql = (isOverdue: boolean) => sql`(NOT ${isOverdue}::bool OR callback_at <= now())`;
+
+const isOwn = ({ userId, seesAll, callListId, isOverdue }: CallbackPageQuery) => sql`callback_user_id = ${userId}::uuid
+  AND ${isOverdueSql(isOverdue)} AND (${seesAll}::bool OR ${isSeenListSql(LIST, userId)}) AND ${isLivingSql(LIST)} AND ${isOfList(callListId)}`;
 
 /** Callbacks of one person, earliest first, so due ones come before later ones. */
 export async function readCallbacks(pool: pg.Pool, query: CallbackPageQuery): Promise<ContactRow[]> {
@@ -43,6 +48,71 @@ export async function countDueCallbacks(pool: pg.Pool, query: CallbackPageQuery,
        SELECT 1 FROM contacts WHERE ${isOwn(query)} AND callback_at <= now() LIMIT ${limit}) AS due`,
   );
   return rows[0]?.count ?? 0;
+}
+
+export interface TeamCallbackQuery {
+  /** In lists of this team and of the teams below it; null: all lists. */
+  teamId: string | null;
+  isOverdue: boolean;
+}
+
+const isOfTeam = ({
+  teamId,
+  isOverdue,
+}: TeamCallbackQuery) => sql`callback_at IS NOT NULL AND ${isOverdueSql(isOverdue)}
+  AND EXISTS (SELECT FROM call_lists WHERE call_lists.id = ${LIST} AND call_lists.is_active
+    AND (${teamId}::uuid IS NULL OR call_lists.team_id IN (${subtreeSql(teamId)})))
+  AND ${isLivingSql(LIST)}`;
+
+/** Callbacks of everybody in active lists, most overdue first. */
+export async function readTeamCallbacks(
+  pool: pg.Pool,
+  { after, limit, ...query }: TeamCallbackQuery & { after: InstantPosition | null; limit: number },
+): Promise<ContactRow[]> {
+  const from = after ? sql`(callback_at, id) > (${after.at}, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await pool.query<ContactRow>(
+    sql`SELECT ${CONTACT_COLUMNS} FROM contacts WHERE ${isOfTeam(query)} AND ${from} ORDER BY callback_at, id LIMIT ${limit}`,
+  );
+  return rows;
+}
+
+export async function countTeamCallbacks(pool: pg.Pool, query: TeamCallbackQuery): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    sql`SELECT count(*)::float8 AS count FROM contacts WHERE ${isOfTeam(query)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface HeldCallback {
+  contactId: string;
+  callListId: string;
+  /** Null: the contact has no open callback. */
+  ownerId: string | null;
+}
+
+/** Locks the given contacts whose list the caller manages, earliest callback first. No result is saved for them until the transaction ends. */
+export async function holdManagedContacts(
+  run: Run,
+  contactIds: readonly string[],
+  leadId: string | null,
+): Promise<HeldCallback[]> {
+  const isManaged = leadId === null ? sql`true` : isLedSql(leadId);
+  await run(sql`SELECT FROM contacts WHERE id = ANY(${contactIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
+  return (await run(
+    sql`SELECT contacts.id AS "contactId", call_list_id AS "callListId", callback_user_id AS "ownerId"
+     FROM contacts JOIN call_lists ON call_lists.id = contacts.call_list_id
+     WHERE contacts.id = ANY(${contactIds}::uuid[]) AND ${isLivingSql(LIST)} AND ${isManaged}
+     ORDER BY callback_at, contacts.id`,
+  )) as unknown as HeldCallback[];
+}
+
+/** Whether a person is active and keeps callbacks in each of these lists. */
+export async function keepsLists(run: Run, userId: string, callListIds: readonly string[]): Promise<boolean> {
+  const rows = await run(
+    sql`SELECT 1 FROM members WHERE id = ${userId}::uuid AND is_active AND (role = 'admin' OR NOT EXISTS (
+       SELECT FROM unnest(${callListIds}::uuid[]) AS list(id) WHERE NOT ${isKeptListSql(sql`list.id`, userId)}))`,
+  );
+  return rows.length === 1;
 }
 
 /** The number of promised callbacks of each person in each list. */

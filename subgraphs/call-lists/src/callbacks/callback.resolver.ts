@@ -2,11 +2,13 @@ import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
+import { memberName } from '#members/member.rules.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { countOpenCallbacks } from './callback.repo.ts';
-import { CallbackConnection, OpenCallbacks } from './callback.type.ts';
+import { CallbackConnection, OpenCallbacks, TeamCallback, TeamCallbackConnection } from './callback.type.ts';
 import { type CallbackPage, listCallbacks } from './list-callbacks.ts';
-import { reassignCallbacks } from './reassign-callbacks.ts';
+import { listTeamCallbacks, type TeamCallbackPage } from './list-team-callbacks.ts';
+import { handOverCallbacks, reassignCallbacks } from './reassign-callbacks.ts';
 
 @Resolver(() => CallbackConnection)
 export class CallbackResolver {
@@ -14,11 +16,29 @@ export class CallbackResolver {
   @Query(() => CallbackConnection, { description: "The caller's own callbacks, due ones first." })
   callbacks(
     @Arg('callListId', () => ID, { nullable: true }) callListId: string | null | undefined,
+    @Arg('overdue', () => Boolean, { defaultValue: false, description: 'Only callbacks whose time has passed.' })
+    isOverdue: boolean,
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<CallbackPage> {
-    return listCallbacks(context, context.actor, { callListId, first, after });
+    return listCallbacks(context, context.actor, { callListId, isOverdue, first, after });
+  }
+
+  @Authorized('signedIn')
+  @Query(() => TeamCallbackConnection, {
+    description:
+      "Everybody's callbacks in active lists, most overdue first: of a team and below it for its leads, for admins also of all.",
+  })
+  teamCallbacks(
+    @Arg('teamId', () => ID, { nullable: true, description: 'Null for all teams.' }) teamId: string | null | undefined,
+    @Arg('overdue', () => Boolean, { defaultValue: false, description: 'Only callbacks whose time has passed.' })
+    isOverdue: boolean,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<TeamCallbackPage> {
+    return listTeamCallbacks(context, context.actor, { teamId, isOverdue, first, after });
   }
 
   @FieldResolver(() => SafeInt)
@@ -39,6 +59,19 @@ export class CallbackResolver {
     });
   }
 
+  @Authorized('signedIn')
+  @Mutation(() => SafeInt, {
+    description:
+      'For admins and leads: hands over the open callbacks of some contacts to a person who has their lists, or to the agents of each list in turn. Returns the number of callbacks with another owner.',
+  })
+  handOverCallbacks(
+    @Arg('contactIds', () => [ID]) contactIds: string[],
+    @Arg('userId', () => ID, { nullable: true }) userId: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<number> {
+    return handOverCallbacks(context, context.actor, { contactIds, userId });
+  }
+
   @Authorized('admin')
   @Mutation(() => SafeInt, {
     description:
@@ -51,5 +84,21 @@ export class CallbackResolver {
     @Ctx() context: CallListsContext,
   ): Promise<number> {
     return reassignCallbacks(context, { fromUserId, callListId, toUserId });
+  }
+}
+
+@Resolver(() => TeamCallback)
+export class TeamCallbackResolver {
+  @FieldResolver(() => String, { description: 'The name of the agent to whom it belongs.' })
+  async userName(@Root() { userId }: TeamCallback, @Ctx() { loaders }: CallListsContext): Promise<string> {
+    return memberName(await loaders.member.load(userId));
+  }
+}
+
+@Resolver(() => TeamCallbackConnection)
+export class TeamCallbackConnectionResolver {
+  @FieldResolver(() => SafeInt, { description: 'Of all pages.' })
+  totalCount(@Root() { countAll }: TeamCallbackPage): Promise<number> {
+    return countAll();
   }
 }

@@ -45,3 +45,28 @@ export function chooseOwners({ callbacks, people, adminIds, wanted }: HandOverCa
     return newOwnerId === callback.ownerId ? [] : [{ ...callback, newOwnerId }];
   });
 }
+
+/**
+ * A lead's choice for some callbacks: the chosen person, else the active agents of each list in turn. An owner keeps a callback only where
+ * the list has no other agent. Null where a list has no active agent at all.
+ */
+export function dealCallbacks({
+  callbacks,
+  people,
+  wanted,
+}: Omit<HandOverCase, 'adminIds'>): readonly HandedCallback[] | null {
+  const agentsOf = new Map(people.map(({ callListId, agentIds }) => [callListId, agentIds]));
+  const turns = new Map<string, number>();
+  const dealt = callbacks.map((callback) => {
+    const agents = agentsOf.get(callback.callListId) ?? [];
+    const others = agents.filter((id) => id !== callback.ownerId);
+    const turn = turns.get(callback.callListId) ?? 0;
+    turns.set(callback.callListId, turn + 1);
+    return { ...callback, newOwnerId: wanted ?? others[turn % others.length] ?? agents[0] };
+  });
+  const handed = dealt.flatMap(({ newOwnerId, ...callback }) =>
+    newOwnerId === undefined ? [] : [{ ...callback, newOwnerId }],
+  );
+  if (handed.length < dealt.length) return null;
+  return handed.filter(({ ownerId, newOwnerId }) => newOwnerId !== ownerId);
+}

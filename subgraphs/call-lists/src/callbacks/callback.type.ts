@@ -13,6 +13,24 @@ export class CallbackConnection {
   pageInfo!: PageInfo;
 }
 
+@ObjectType({ description: 'A promised callback.' })
+export class TeamCallback {
+  @Field(() => Contact)
+  contact!: ContactRow;
+
+  @Field(() => ID, { description: 'The agent to whom it belongs.' })
+  userId!: string;
+}
+
+@ObjectType()
+export class TeamCallbackConnection {
+  @Field(() => [TeamCallback])
+  nodes!: TeamCallback[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}
+
 @ObjectType({ description: 'The number of open callbacks of a person in a list.' })
 export class OpenCallbacks {
   @Field(() => ID)

@@ -11,6 +11,7 @@ import { type CallbackPageQuery, countDueCallbacks, readCallbacks } from './call
 
 export interface CallbackArguments {
   callListId?: string | null | undefined;
+  isOverdue?: boolean;
   first: number;
   after?: string | null | undefined;
 }
@@ -25,12 +26,13 @@ export interface CallbackPage {
 export async function listCallbacks(
   { pool }: Pick<CallListsServices, 'pool'>,
   actor: Actor,
-  { callListId, first, after }: CallbackArguments,
+  { callListId, isOverdue = false, first, after }: CallbackArguments,
 ): Promise<CallbackPage> {
   const query: CallbackPageQuery = {
     userId: requireUuid(actor.userId),
     callListId: callListId ? requireUuid(callListId) : null,
     seesAll: hasAdminRole(actor),
+    isOverdue,
     after: after ? instantPosition(after) : null,
     limit: pageSize(first) + 1,
   };

@@ -4,10 +4,20 @@ import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { CallLogRow } from './call-log.ts';
 
 /** The fields of a call that reports count. */
-function callFacts({ userId, teamId, calledAt, dialledAt, disposition, outcome, duration }: CallLogRow): CallFacts {
+function callFacts({
+  userId,
+  teamId,
+  callListId,
+  calledAt,
+  dialledAt,
+  disposition,
+  outcome,
+  duration,
+}: CallLogRow): CallFacts {
   return {
     userId,
     teamId,
+    callListId,
     // A late-logged call counts for the hour in which it was made.
     calledAt: (dialledAt ?? calledAt).toISOString(),
     label: callLabel(disposition, outcome),

@@ -83,6 +83,9 @@ export class CallLogConnection {
 }
 
 @ObjectType()
+export class TeamOpenCalls extends CallLogConnection {}
+
+@ObjectType()
 export class OwnOpenCalls extends CallLogConnection {
   @Field(() => Int, { description: 'All of them, on whatever page.' })
   totalCount!: number;

@@ -8,7 +8,7 @@ import type { InstantPosition } from '#cursor.ts';
 import { isKeptListSql } from '#scope.sql.ts';
 
 /** Older open calls are left to leads and admins. */
-export const OPEN_DAYS = 7;
+const OPEN_DAYS = 7;
 
 /** An open call whose contact exists. */
 const IS_OPEN = sql`disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
@@ -56,13 +56,23 @@ export interface OpenCallsQuery {
   take: number;
 }
 
+const isOpenOfTeam = (teamId: string | null) =>
+  sql`${IS_OPEN} AND (${teamId}::uuid IS NULL OR team_id IN (${subtreeSql(teamId)}))`;
+
+export async function countTeamOpenCalls(pool: pg.Pool, teamId: string | null): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    named('count-team-open-calls', sql`SELECT count(*)::float8 AS count FROM call_logs WHERE ${isOpenOfTeam(teamId)}`),
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The open calls of all agents, of any age, oldest first. */
 export async function pageOpenCalls(pool: pg.Pool, { teamId, after, take }: OpenCallsQuery): Promise<CallLogRow[]> {
   const { rows } = await pool.query<CallLogRow>(
     named(
       'page-open-calls',
       sql`SELECT ${LOG_COLUMNS} FROM call_logs
-      WHERE ${IS_OPEN} AND (${teamId}::uuid IS NULL OR team_id IN (${subtreeSql(teamId)}))
+      WHERE ${isOpenOfTeam(teamId)}
         AND (${after?.at ?? null}::timestamptz IS NULL OR (called_at, id) > (${after?.at ?? null}, ${after?.id ?? null}::uuid))
       ORDER BY called_at, id LIMIT ${take}`,
     ),

@@ -3,12 +3,12 @@ import { AppError } from '@dialdeck/common/errors';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { hasAdminRole } from '@dialdeck/common/words';
 import { pageSize, toPage } from '@dialdeck/node/graphql/page';
-import { DateTime } from '@dialdeck/node/graphql/scalars';
+import { DateTime, SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
-import { CallLog, CallLogConnection, OwnOpenCalls } from '#calls/call-log.type.ts';
+import { CallLog, OwnOpenCalls, TeamOpenCalls } from '#calls/call-log.type.ts';
 import { callTimes } from '#calls/call-times.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
@@ -16,11 +16,19 @@ import type { CallListsContext } from '#context.ts';
 import { instantPosition } from '#cursor.ts';
 import { memberName } from '#members/member.rules.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { listTeamOpenCalls } from './list-team-open-calls.ts';
+import { listTeamOpenCalls, type TeamOpenCallPage } from './list-team-open-calls.ts';
 import { countOpenCalls, noteEnd, readOpenCalls, readRecentCalls } from './open-call.repo.ts';
 
 /** As the screens show them. */
 const RECENT_CALLS = 10;
+
+@Resolver(() => TeamOpenCalls)
+export class TeamOpenCallsResolver {
+  @FieldResolver(() => SafeInt, { description: 'Of all pages.' })
+  totalCount(@Root() { countAll }: TeamOpenCallPage): Promise<number> {
+    return countAll();
+  }
+}
 
 @Resolver(() => CallLog)
 export class OpenCallResolver {
@@ -58,7 +66,7 @@ export class OpenCallResolver {
   }
 
   @Authorized('signedIn')
-  @Query(() => CallLogConnection, {
+  @Query(() => TeamOpenCalls, {
     description:
       "Everybody's calls without a result, of any age, oldest first: of a team and below it for its leads, for admins also of all.",
   })
@@ -67,7 +75,7 @@ export class OpenCallResolver {
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
     @Ctx() { pool, actor }: CallListsContext,
-  ): Promise<CallLogConnection> {
+  ): Promise<TeamOpenCallPage> {
     return listTeamOpenCalls(pool, actor, { teamId, first, after });
   }
 

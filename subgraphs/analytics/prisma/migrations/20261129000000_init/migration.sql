@@ -27,6 +27,29 @@ CREATE TABLE led_teams (
   CONSTRAINT led_teams_pkey PRIMARY KEY (user_id, team_id)
 );
 
+-- The figures of each call list. Calls without a list are the difference to the figures of all calls.
+CREATE TABLE list_figures (
+  call_list_id uuid NOT NULL,
+  grain smallint NOT NULL,
+  starts_at timestamptz(0) NOT NULL,
+  attempted integer NOT NULL DEFAULT 0,
+  answered integer NOT NULL DEFAULT 0,
+  no_answer integer NOT NULL DEFAULT 0,
+  busy integer NOT NULL DEFAULT 0,
+  voicemail integer NOT NULL DEFAULT 0,
+  invalid integer NOT NULL DEFAULT 0,
+  callback integer NOT NULL DEFAULT 0,
+  winner integer NOT NULL DEFAULT 0,
+  loser integer NOT NULL DEFAULT 0,
+  archived integer NOT NULL DEFAULT 0,
+  talks integer NOT NULL DEFAULT 0,
+  talk_seconds bigint NOT NULL DEFAULT 0,
+  CONSTRAINT list_figures_pkey PRIMARY KEY (call_list_id, grain, starts_at)
+)
+WITH (fillfactor = 80);
+-- The table of all lists in a period.
+CREATE INDEX list_figures_grain_starts_at_idx ON list_figures (grain, starts_at);
+
 -- The figures of users by team, and of each team (the nil subject), next to the figures of all calls. A team's own figures have a
 -- partition of their own: they are read far more often than its people's.
 CREATE TABLE team_figures (
@@ -48,6 +71,14 @@ CREATE TABLE team_figures (
   talk_seconds bigint NOT NULL DEFAULT 0,
   CONSTRAINT team_figures_pkey PRIMARY KEY (subject_id, team_id, grain, starts_at)
 ) PARTITION BY LIST (subject_id);
+
+-- The lists of teams, from the events of the call-lists subgraph.
+CREATE TABLE team_lists (
+  call_list_id uuid NOT NULL,
+  team_id uuid NOT NULL,
+  CONSTRAINT team_lists_pkey PRIMARY KEY (call_list_id)
+);
+CREATE INDEX team_lists_team_id_idx ON team_lists (team_id);
 
 CREATE TABLE team_members (
   team_id uuid NOT NULL,
