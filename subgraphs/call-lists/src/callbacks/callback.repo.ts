@@ -6,7 +6,7 @@ import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { InstantPosition } from '#cursor.ts';
-import { isLedSql, isSeenListSql, isKeptListSql } from '#scope.sql.ts';
+import { isKeptListSql, isLedSql, isSeenListSql } from '#scope.sql.ts';
 import type { HandedCallback, ListPeople, OpenCallback } from './callback.rules.ts';
 
 export interface CallbackPageQuery {
