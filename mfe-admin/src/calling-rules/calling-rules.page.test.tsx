@@ -104,12 +104,12 @@ it('leaves people where they are who did not wait for the new set, which the tab
     }),
   );
   open();
-  const create = await screen.findByRole('button', { name: 'New Rule Set' });
-  await user.click(create);
+  await user.click(await screen.findByRole('button', { name: 'New Rule Set' }));
   const first = within(await screen.findByRole('dialog', { name: 'New Rule Set' }));
   await user.type(first.getByLabelText(/Name/), 'Gulf{Enter}{Escape}');
   await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
-  await user.click(create);
+  // The button of the page, which may have been drawn anew when the sets arrived.
+  await user.click(await screen.findByRole('button', { name: 'New Rule Set' }));
   const second = within(await screen.findByRole('dialog', { name: 'New Rule Set' }));
   await user.type(second.getByLabelText(/Name/), 'Ohio');
   ruleSets(aRuleSet(), aRuleSet({ id: 'new', name: 'Gulf' }));
