@@ -9,8 +9,8 @@ import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { jsonBody } from './json-body.ts';
 import { pagesRouter } from './pages/pages.router.ts';
 import { securityHeaders } from './pages/security-headers.ts';
+import type { ClusterRegistry } from './registry/cluster-registry.ts';
 import { verdicts } from './registry/gateway-verdicts.ts';
-import type { ModuleReleases } from './registry/polled-module.ts';
 import { requestId } from './request-id.ts';
 import { errorHandler, notFound } from './rest/error-handler.ts';
 import { openApiDocument } from './rest/openapi.ts';
@@ -42,8 +42,8 @@ export interface AppDeps {
   frontDirectory: string | undefined;
   /** Where the public address answers the graph record. */
   graphRecord: RequestListener | undefined;
-  /** Releases of modules in a cluster, where the shell requests which of them it may serve. */
-  releasesOfModules: (() => readonly ModuleReleases[]) | undefined;
+  /** Modules that are released on their own. The shell requests which of their releases it may serve. */
+  registry: ClusterRegistry | undefined;
   health: Health;
   version: string;
   log: Logger;
@@ -83,13 +83,12 @@ export function createApp(deps: AppDeps): Express {
   app.use(sessionRouter(isHttps, sessions, deps.signOut));
   app.use('/api', notFound);
 
-  const { graphRecord, releasesOfModules } = deps;
+  const { graphRecord, registry } = deps;
   if (graphRecord) app.get('/graph.json', (req, res) => graphRecord(req, res));
-  if (releasesOfModules)
-    app.get('/releases.json', noStore, (_req, res) => void res.json(verdicts(releasesOfModules())));
+  if (registry) app.get('/releases.json', noStore, (_req, res) => void res.json(verdicts(registry.releases())));
 
   if (deps.frontDirectory) {
-    app.use(pagesRouter({ directory: deps.frontDirectory, readSession, whoIs, log }));
+    app.use(pagesRouter({ directory: deps.frontDirectory, readSession, whoIs, registry, log }));
   }
   app.use(notFound);
   app.use(errorHandler(log));

@@ -6,5 +6,7 @@ export const builtFiles = {
   documents: path.join(import.meta.dirname, '../documents.json'),
   /** The graph record of the build. */
   graph: path.join(import.meta.dirname, '../graph.json'),
+  /** The newest release of each module that the build holds. */
+  remotes: path.join(import.meta.dirname, '../remotes.json'),
   front: path.join(import.meta.dirname, '..'),
 };

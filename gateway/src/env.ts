@@ -16,6 +16,16 @@ const jwk = z.string().transform((text, context) => {
 
 const DAY = 86_400;
 
+/** Modules that are released on their own. ConfigMaps or files hold their versions: `agent=dialdeck-remote-agent=http://dialdeck-agent,…`. */
+const modules = z
+  .string()
+  .regex(
+    /^(?:[\w-]+=(?:\/[^,=]+|[\w.-]+)=https?:\/\/[^,=]+)(?:,|$)/,
+    'must be module=ConfigMap=address or module=/file=address, with commas between',
+  )
+  .transform(parseModuleSources)
+  .optional();
+
 /** Variables of every way to run the gateway. */
 export const doorEnvFields = {
   PORT: envFields.port.default(3000),
@@ -31,16 +41,15 @@ export const doorEnvFields = {
   DRAIN_SECONDS: envFields.seconds.default(0),
   /** Without it `/metrics` is answered on the public address. */
   METRICS_PORT: envFields.port.optional(),
+  REGISTRY_CONFIGMAPS: modules,
+  /** `false`: this process may not stop releases of these modules. */
+  REGISTRY_STOPS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('true')
+    .transform((text) => text === 'true'),
   ...tracingEnvFields,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
 };
-
-/** Modules in a cluster. ConfigMaps hold their versions: `agent=dialdeck-remote-agent=http://dialdeck-agent,…`. */
-const modules = z
-  .string()
-  .regex(/^(?:[\w-]+=[\w.-]+=https?:\/\/[^,=]+)(?:,|$)/, 'must be module=ConfigMap=address, with commas between')
-  .transform(parseModuleSources)
-  .optional();
 
 const subgraphUrls = Object.fromEntries(
   SUBGRAPHS.map(({ name }) => [urlVariableOf(name), envFields.httpUrl]),
@@ -54,7 +63,6 @@ const gateway = z.object({
   ...subgraphUrls,
   SUPERGRAPH_FILE: z.string().optional(),
   DOCUMENTS_FILE: z.string().optional(),
-  REGISTRY_CONFIGMAPS: modules,
 });
 export type GatewayEnv = Readonly<z.output<typeof gateway>> &
   Derived & {

@@ -12,9 +12,9 @@ import { hashedFiles, missingFile } from './pages/hashed-files.ts';
 import { pagesRouter } from './pages/pages.router.ts';
 import { releaseList } from './pages/release-list.ts';
 import { securityHeaders } from './pages/security-headers.ts';
-import type { ClusterRegistry } from './registry/cluster-registry.ts';
+import { type ClusterRegistry, createClusterRegistry } from './registry/cluster-registry.ts';
 import { askGatewayToJudge } from './registry/gateway-verdicts.ts';
-import { openClusterRegistry } from './registry/open-cluster-registry.ts';
+import { remoteStore } from './registry/remote-store.ts';
 import { requestId } from './request-id.ts';
 import { errorHandler } from './rest/error-handler.ts';
 
@@ -67,11 +67,15 @@ await runProcess(log, async () => {
   log.level = env.LOG_LEVEL;
   const stopTracing = startTracing({ service: env.FRONT, ...tracingOf(env), log });
   const door = await takePort(env, log);
-  const registry = await openClusterRegistry(
-    env.REGISTRY_CONFIGMAPS,
-    log,
-    env.GATEWAY_URL === undefined ? undefined : askGatewayToJudge(env.GATEWAY_URL),
-  );
+  const registry =
+    env.REGISTRY_CONFIGMAPS &&
+    createClusterRegistry({
+      modules: env.REGISTRY_CONFIGMAPS,
+      store: remoteStore(),
+      ...(env.GATEWAY_URL !== undefined && { judge: askGatewayToJudge(env.GATEWAY_URL) }),
+      log,
+    });
+  await registry?.start();
   door.open(createFront(env, door, registry));
   log.info({ event: 'ready', front: env.FRONT, port: door.port });
   return {

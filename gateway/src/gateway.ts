@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import type { Database } from '@dialdeck/node/database/database';
 import type { Logger } from '@dialdeck/node/process/log';
@@ -8,9 +9,13 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { createGraphQLServer } from './graphql/graphql-server.ts';
 import { type DocumentPolicy, readTrustedDocuments } from './graphql/trusted-documents.ts';
+import { createModules } from './modules/modules.ts';
+import { readRegistryFile } from './pages/registry-file.ts';
+import { createClusterRegistry } from './registry/cluster-registry.ts';
 import { graphRecordRoute, isGraphRecord } from './registry/graph-record.route.ts';
 import { createJudge } from './registry/judge-release.ts';
-import type { ModuleReleases, PolledModuleDeps } from './registry/polled-module.ts';
+import type { ModuleSource } from './registry/module-source.ts';
+import { remoteStore } from './registry/remote-store.ts';
 import { endRevokedSessions } from './session/end-revoked-sessions.ts';
 import { openSessions } from './session/open-sessions.ts';
 import { createSignOut } from './session/sign-out.ts';
@@ -32,8 +37,12 @@ export interface GatewayDeps {
   graphRecordFile?: string | undefined;
   /** `/graph.json` is answered next to the metrics, on a port of their own. */
   hasMetricsPort?: boolean | undefined;
-  /** Releases of modules that are newer than this gateway. */
-  releasesOfModules?: (() => readonly ModuleReleases[]) | undefined;
+  /** Modules that are released on their own; the others come from the build. */
+  modules?: readonly ModuleSource[] | undefined;
+  /** Whether this process may write stops where the modules' releases are kept. */
+  mayStopModules?: boolean | undefined;
+  /** `remotes.json` of the build: the modules that are released with it. */
+  remotesFile?: string | undefined;
   frontDirectory: string | undefined;
   settings: {
     publicUrl: URL;
@@ -51,8 +60,6 @@ export interface Gateway {
   handle: RequestListener;
   /** For the port of the metrics. */
   handleInternal: RequestListener;
-  /** Whether the graph accepts every operation of a module's release. */
-  judge: PolledModuleDeps['judge'];
   /** The gateway's own part of the graph. */
   signIns: Subgraph;
   start(): Promise<void>;
@@ -68,7 +75,15 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const limits = { idleSeconds: settings.sessionIdleSeconds, absoluteSeconds: settings.sessionAbsoluteSeconds };
   const sessions = await openSessions(deps.redisUrl, database, limits, log);
   const signOut = createSignOut(database, sessions, log);
-  const signIns = await createSignInsSubgraph({ sessions, signOut, privateKey: deps.privateKey, log });
+  const modules = createModules({
+    database,
+    registry: () => registry,
+    built: deps.remotesFile && existsSync(deps.remotesFile) ? readRegistryFile(deps.remotesFile, log) : () => [],
+    mayStop: deps.mayStopModules ?? true,
+    key: settings.sessionSecrets[0] ?? '',
+    log,
+  });
+  const signIns = await createSignInsSubgraph({ sessions, signOut, modules, privateKey: deps.privateKey, log });
   const signer = await createIdentitySigner(deps.privateKey);
   const graph = await createGraphQLServer({
     supergraph: watchSupergraph(deps.supergraphFile, log),
@@ -76,9 +91,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     signer,
     log,
   });
+  const registry =
+    deps.modules &&
+    createClusterRegistry({ modules: deps.modules, store: remoteStore(), judge: createJudge(graph.schema), log });
+  const releasesOfModules = () => registry?.releases() ?? [];
   const revoked = endRevokedSessions(database, sessions, log);
   const subgraphChecks = Object.entries(clients).map(([name, client]) => [name, () => client.ready()] as const);
-  const { graphRecordFile, hasMetricsPort = false, releasesOfModules = () => [] } = deps;
+  const { graphRecordFile, hasMetricsPort = false } = deps;
   const recordRoute = graphRecordFile === undefined ? undefined : graphRecordRoute(graphRecordFile, releasesOfModules);
   const handle = createApp({
     graph,
@@ -96,7 +115,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     trustedProxies: settings.trustedProxies,
     frontDirectory: deps.frontDirectory,
     graphRecord: hasMetricsPort || settings.documents !== 'any' ? undefined : recordRoute,
-    releasesOfModules: deps.releasesOfModules,
+    registry,
     health: {
       checks: {
         sessions: () => sessions.ready(),
@@ -114,10 +133,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       if (recordRoute && isGraphRecord(req)) recordRoute(req, res);
       else res.writeHead(404).end();
     },
-    judge: createJudge(graph.schema),
     signIns,
-    start: () => revoked.start(),
+    async start() {
+      await revoked.start();
+      // The graph judges the releases of modules, and no request comes before they are known.
+      await registry?.start();
+    },
     async stop() {
+      registry?.stop();
       await within(CONSUMER_STOPS_MS, revoked.stop());
       await graph.stop();
       await signIns.stop();

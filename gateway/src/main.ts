@@ -8,8 +8,6 @@ import { builtFiles } from './built-files.ts';
 import { takePort } from './door/front-door.ts';
 import { readGatewayEnv } from './env.ts';
 import { createGateway } from './gateway.ts';
-import type { ClusterRegistry } from './registry/cluster-registry.ts';
-import { openClusterRegistry } from './registry/open-cluster-registry.ts';
 import { overHttp } from './subgraphs/subgraph-client.ts';
 
 const log = createLogger('gateway');
@@ -20,7 +18,6 @@ await runProcess(log, async () => {
   const stopTracing = startTracing({ service: 'gateway', ...tracingOf(env), log });
   const door = await takePort(env, log);
   const database = openDatabase({ url: env.DATABASE_URL, schema: 'gateway', log, limits: limitsOfSessions() });
-  let registry: ClusterRegistry | undefined;
   const gateway = await createGateway({
     database,
     redisUrl: env.REDIS_URL,
@@ -30,7 +27,9 @@ await runProcess(log, async () => {
     documentsFile: env.DOCUMENTS_FILE ?? builtFiles.documents,
     graphRecordFile: builtFiles.graph,
     hasMetricsPort: env.METRICS_PORT !== undefined,
-    releasesOfModules: env.REGISTRY_CONFIGMAPS && (() => registry?.releases() ?? []),
+    modules: env.REGISTRY_CONFIGMAPS,
+    mayStopModules: env.REGISTRY_STOPS,
+    remotesFile: builtFiles.remotes,
     frontDirectory: undefined,
     settings: {
       publicUrl: env.publicUrl,
@@ -44,15 +43,12 @@ await runProcess(log, async () => {
     log,
   });
   await gateway.start();
-  // The graph judges the releases of modules, and no request comes before they are known.
-  registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log, gateway.judge);
   door.open(gateway.handle, gateway.handleInternal);
   log.info({ event: 'ready', port: door.port });
   return {
     drainSeconds: env.DRAIN_SECONDS,
     async stop() {
       await door.stop();
-      registry?.stop();
       await gateway.stop();
       await database.close();
       await stopTracing();

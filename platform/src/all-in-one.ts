@@ -1,6 +1,7 @@
 import { importSettings } from '@dialdeck/call-lists';
 import { builtFiles } from '@dialdeck/gateway/built-files';
-import { takePort } from '@dialdeck/gateway/door/front-door';
+import { isHttps, takePort } from '@dialdeck/gateway/door/front-door';
+import { secureAnswers } from '@dialdeck/gateway/pages/security-headers';
 import type { Logger } from '@dialdeck/node/process/log';
 import type { PlatformEnv } from './env.ts';
 import { createPlatform } from './platform.ts';
@@ -10,6 +11,7 @@ import { generatedSecret } from './start/generated-secret.ts';
 import { inBackground } from './start/in-background.ts';
 import { mailSettings } from './start/mail-settings.ts';
 import { openPlatformDatabase } from './start/platform-database.ts';
+import { filesOf, proxyTo } from './start/proxy.ts';
 
 /** The whole platform in one process: embedded defaults, subgraphs called in process, one address. Returns a function that stops it. */
 export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() => Promise<void>> {
@@ -29,6 +31,9 @@ export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() =
       documentsFile: builtFiles.documents,
       graphRecordFile: builtFiles.graph,
       hasMetricsPort: env.METRICS_PORT !== undefined,
+      modules: env.REGISTRY_CONFIGMAPS,
+      mayStopModules: env.REGISTRY_STOPS,
+      remotesFile: builtFiles.remotes,
       frontDirectory: builtFiles.front,
       settings: {
         publicUrl: env.publicUrl,
@@ -44,7 +49,11 @@ export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() =
   });
   await platform.start();
   const history = await populate(env, platform.deps);
-  door.open(platform.handle, platform.handleInternal);
+  const { REGISTRY_CONFIGMAPS: modules } = env;
+  const handle = modules
+    ? proxyTo(filesOf(modules, env.PORT), secureAnswers(isHttps(env)), platform.handle)
+    : platform.handle;
+  door.open(handle, platform.handleInternal);
   const stopHistory = inBackground(history, log);
 
   return async () => {

@@ -15,7 +15,7 @@ import { prepareDataDirectory } from './start/data-directory.ts';
 import { freePorts } from './start/free-ports.ts';
 import { generatedSecret } from './start/generated-secret.ts';
 import { openPlatformDatabase } from './start/platform-database.ts';
-import { type ProxyTable, proxyTo } from './start/proxy.ts';
+import { filesOf, type ProxyTable, proxyTo } from './start/proxy.ts';
 
 const SUBGRAPH_NAMES = SUBGRAPHS.map(({ name }) => name);
 type At = (name: string) => string;
@@ -63,6 +63,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
       ...watching,
       FRONT: name,
       FRONT_DIRECTORY: builtFiles.front,
+      ...givenVariables(['REGISTRY_CONFIGMAPS']),
       GATEWAY_URL: at('gateway'),
       PUBLIC_URL: env.publicUrl.href,
     },
@@ -76,6 +77,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
       env: {
         ...watching,
         DATABASE_URL: platform.urls.gateway,
+        ...givenVariables(['REGISTRY_CONFIGMAPS', 'REGISTRY_STOPS']),
         ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
         PUBLIC_URL: env.publicUrl.href,
         GRAPHQL_DOCUMENTS: env.documents,
@@ -97,7 +99,9 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   // The demo's agents are known everywhere only once everybody listens.
   await untilReady(at('gateway'), stopping);
   const stopHistory = await populateApart(env, { urls: platform.urls, settingsKeys }, log);
-  door.open(proxyTo(routesTo(at, modules), secureAnswers(isHttps(env))));
+  door.open(
+    proxyTo([...filesOf(env.REGISTRY_CONFIGMAPS, env.PORT), ...routesTo(at, modules)], secureAnswers(isHttps(env))),
+  );
 
   return async () => {
     await door.stop();

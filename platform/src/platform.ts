@@ -36,6 +36,9 @@ export interface PlatformOptions {
     | 'documentsFile'
     | 'graphRecordFile'
     | 'hasMetricsPort'
+    | 'modules'
+    | 'mayStopModules'
+    | 'remotesFile'
     | 'frontDirectory'
     | 'settings'
     | 'isDraining'
@@ -43,7 +46,7 @@ export interface PlatformOptions {
   log: Logger;
 }
 
-export interface Platform extends Omit<Gateway, 'signIns' | 'judge'> {
+export interface Platform extends Omit<Gateway, 'signIns'> {
   /** Subgraphs by name, and the signer of identities: tests of rights use them to bypass the gateway. */
   subgraphs: Readonly<Record<string, Subgraph>>;
   signer: IdentitySigner;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from '@dialdeck/node/process/log';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -8,6 +8,7 @@ import { hashedFiles, missingFile } from './hashed-files.ts';
 import { withBoot } from './html.ts';
 import { choosePage, type Page } from './page-choice.ts';
 import { readRegistryFile } from './registry-file.ts';
+import { releaseList } from './release-list.ts';
 
 export interface PagesOptions {
   /** The build's output: `shell/`, `mfe/`, `remotes.json`. */
@@ -16,8 +17,8 @@ export interface PagesOptions {
   readSession: RequestHandler[];
   /** The signed-in user's profile, or null. */
   whoIs(req: Request, res: Response): Promise<unknown>;
-  /** Modules of a cluster, where each is released by its own team; otherwise the build's `remotes.json`. */
-  registry?: Pick<ClusterRegistry, 'remotesFor' | 'dependsOnUser'> | undefined;
+  /** Modules that their own teams release; the others come from the build's `remotes.json`. */
+  registry?: Pick<ClusterRegistry, 'remotesFor' | 'dependsOnUser' | 'modules'> | undefined;
   log: Logger;
 }
 
@@ -25,7 +26,10 @@ export interface PagesOptions {
 export function pagesRouter({ directory, readSession, whoIs, registry, log }: PagesOptions): Router {
   const shell = path.join(directory, 'shell');
   const fromFile = readRegistryFile(path.join(directory, 'remotes.json'), log);
-  const remotesFor = (session: unknown) => (registry ? registry.remotesFor(idOf(session)) : fromFile());
+  const remotesFor = (session: unknown) => [
+    ...fromFile().filter(({ name }) => !registry?.modules.has(name)),
+    ...(registry?.remotesFor(idOf(session)) ?? []),
+  ];
   const pages: Record<Page, string> = { landing: html('landing'), account: html('account'), app: html('app') };
   function html(page: Page): string {
     return readFileSync(path.join(shell, `${page}.html`), 'utf8');
@@ -37,6 +41,8 @@ export function pagesRouter({ directory, readSession, whoIs, registry, log }: Pa
     res.setHeader('cache-control', 'no-store');
     res.json({ schema: 1, remotes: remotesFor(session) });
   });
+  for (const name of readdirSync(path.join(directory, 'mfe')))
+    router.get(`/mfe/${name}/releases.json`, releaseList(path.join(directory, 'mfe', name, 'releases')));
   router.use('/mfe', hashedFiles(path.join(directory, 'mfe')), missingFile);
   // Documents are only sent together with their boot data.
   router.get('/{*file}.html', missingFile);

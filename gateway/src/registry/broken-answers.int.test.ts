@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.ts';
-import { configMapReader } from './kubernetes-api.ts';
+import { remoteStore } from './remote-store.ts';
 
 type Answer = (res: ServerResponse) => void;
 
@@ -127,8 +127,8 @@ describe('a registry among broken answers', () => {
 
   async function start(names: readonly string[]): Promise<void> {
     registry = createClusterRegistry({
-      modules: names.map((name) => ({ name, configMap: `remote-${name}`, address })),
-      readConfigMap: configMapReader({ folder, address }),
+      modules: names.map((name) => ({ name, place: `remote-${name}`, address })),
+      store: remoteStore({ folder, address }),
       log,
     });
     await registry.start();

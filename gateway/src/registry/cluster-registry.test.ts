@@ -5,6 +5,8 @@ import type { Documents } from '#graphql/trusted-documents.ts';
 import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.ts';
 import type { ModuleRelease } from './module-release.ts';
 import { parseModuleSources } from './module-source.ts';
+import { StopsChangedError } from './remote-store.ts';
+import { withoutStop, withStop } from './stops.ts';
 import { isCanary } from './wanted-version.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -36,6 +38,8 @@ describe('a registry in a cluster', () => {
   let refused: Set<string>;
   let isJudgeAway = false;
   let isApiDown: boolean;
+  let stops: unknown;
+  let revision = 1;
   let registry: ClusterRegistry;
 
   beforeEach(async () => {
@@ -46,6 +50,7 @@ describe('a registry in a cluster', () => {
     refused = new Set();
     lines.length = 0;
     isApiDown = false;
+    stops = undefined;
     registry = create();
     await registry.start();
   });
@@ -53,10 +58,18 @@ describe('a registry in a cluster', () => {
   const create = () =>
     createClusterRegistry({
       modules: parseModuleSources('agent=dialdeck-remote-agent=http://dialdeck-agent'),
-      readConfigMap: async (name) => {
-        if (isApiDown) throw new Error('the API server is away');
-        expect(name).toBe('dialdeck-remote-agent');
-        return { 'remote.json': JSON.stringify(wanted) };
+      store: {
+        read: async (place) => {
+          if (isApiDown) throw new Error('the API server is away');
+          expect(place).toBe('dialdeck-remote-agent');
+          return { wanted, stops, revision: String(revision) };
+        },
+        writeStops: async (_place, changed, read) => {
+          if (read !== String(revision)) throw new StopsChangedError();
+          stops = changed;
+          revision += 1;
+        },
+        command: () => '',
       },
       fetch: async (_address, _name, version) => served.get(version),
       fetchList: async () => listed,
@@ -180,6 +193,89 @@ describe('a registry in a cluster', () => {
     await rounds(2);
     expect(registry.dependsOnUser()).toBe(true);
     expect([versionFor('u1'), versionFor('u2'), versionFor(undefined)]).toEqual(['2.0.0', '1.0.0', '1.0.0']);
+  });
+
+  const stop = (version: string) => ({ version, at: '2026-11-29T14:02:00.000Z', by: 'dialdeck', reason: 'It failed' });
+  const agent = () => {
+    const module = registry.modules.get('agent');
+    if (!module) throw new Error('the registry has no agent');
+    return module;
+  };
+  /** Starts again with these releases, newest first, and the first of them for everybody. */
+  async function startWith(versions: readonly string[], canary?: object): Promise<void> {
+    for (const version of versions) served.set(version, released(version));
+    listed = [...versions];
+    wanted = { name: 'agent', version: versions[0], ...(canary && { canary }) };
+    registry.stop();
+    registry = create();
+    await registry.start();
+  }
+
+  it('gives nobody a stopped canary', async () => {
+    served.set('2.0.0', released('2.0.0'));
+    await startWith(['1.0.0'], { version: '2.0.0', percent: 100 });
+    await rounds(2);
+    expect(versionFor('u1')).toBe('2.0.0');
+    stops = [stop('2.0.0')];
+    await rounds(1);
+    expect(versionFor('u1')).toBe('1.0.0');
+    expect(agent().versions()).toMatchObject({ canary: undefined, version: '1.0.0', stops });
+    stops = [];
+    await rounds(1);
+    expect(versionFor('u1')).toBe('2.0.0');
+  });
+
+  it('gives everybody the newest older version that is neither stopped nor refused', async () => {
+    refused.add('1.2.0');
+    await startWith(['1.3.0', '1.2.0', '1.1.0', '1.0.0']);
+    expect(agent().versions()).toMatchObject({ version: '1.3.0', previous: '1.1.0' });
+    stops = [stop('1.3.0')];
+    await rounds(1);
+    expect(agent().versions()).toMatchObject({ version: '1.1.0', previous: '1.0.0' });
+    stops = [stop('1.3.0'), stop('1.1.0')];
+    await rounds(1);
+    expect([versionFor(), agent().versions().previous]).toEqual(['1.0.0', undefined]);
+    // The next release is not affected.
+    served.set('1.4.0', released('1.4.0'));
+    wanted = { name: 'agent', version: '1.4.0' };
+    await rounds(2);
+    expect(versionFor()).toBe('1.4.0');
+  });
+
+  it('keeps the only version although it is stopped', async () => {
+    await startWith(['1.0.0']);
+    stops = [stop('1.0.0')];
+    await rounds(1);
+    expect(versionFor()).toBe('1.0.0');
+  });
+
+  it('keeps known stops in force while they cannot be read', async () => {
+    await startWith(['1.1.0', '1.0.0']);
+    stops = [stop('1.1.0')];
+    await rounds(1);
+    stops = 'torn';
+    await rounds(1);
+    expect(versionFor()).toBe('1.0.0');
+  });
+
+  it('adds a stop once, next to one that another process wrote at the same time', async () => {
+    await startWith(['1.1.0', '1.0.0']);
+    stops = [stop('1.1.0')];
+    const both = await Promise.all([
+      agent().changeStops(withStop(stop('1.0.0'))),
+      agent().changeStops(withStop(stop('0.9.0'))),
+    ]);
+    expect([both, stops]).toEqual([[true, true], ['1.1.0', '1.0.0', '0.9.0'].map(stop)]);
+    expect(await agent().changeStops(withStop(stop('0.9.0')))).toBe(false);
+    expect(await agent().changeStops(withoutStop('1.1.0'))).toBe(true);
+    expect(stops).toEqual(['1.0.0', '0.9.0'].map(stop));
+  });
+
+  it('keeps the last ten stops', async () => {
+    await startWith(['1.1.0', '1.0.0']);
+    stops = Array.from({ length: 10 }, (_, index) => stop(`0.${index}.0`));
+    await agent().changeStops(withStop(stop('1.1.0')));
+    expect(stops).toEqual([...Array.from({ length: 9 }, (_, index) => stop(`0.${index + 1}.0`)), stop('1.1.0')]);
   });
 });
 

@@ -11,13 +11,15 @@ export interface ClusterRegistry {
   dependsOnUser(): boolean;
   /** All releases that were read, by module. */
   releases(): ModuleReleases[];
+  /** The modules of this registry, by name. */
+  modules: ReadonlyMap<string, PolledModule>;
   start(): Promise<void>;
   stop(): void;
 }
 
 export interface ClusterRegistryOptions extends Partial<PolledModuleDeps> {
   modules: readonly ModuleSource[];
-  readConfigMap: PolledModuleDeps['readConfigMap'];
+  store: PolledModuleDeps['store'];
   log: Logger;
 }
 
@@ -36,7 +38,7 @@ export function createClusterRegistry({ modules, ...options }: ClusterRegistryOp
     judge: async () => 'served',
     ...options,
   };
-  const polled = modules.map((source) => ({ name: source.name, module: new PolledModule(source, deps) }));
+  const polled = new Map(modules.map((source) => [source.name, new PolledModule(source, deps)]));
   const timers = new Map<string, NodeJS.Timeout>();
   let isStopped = false;
 
@@ -53,11 +55,12 @@ export function createClusterRegistry({ modules, ...options }: ClusterRegistryOp
   }
 
   return {
-    remotesFor: (userId) => polled.flatMap(({ module }) => module.remoteFor(userId) ?? []),
-    dependsOnUser: () => polled.some(({ module }) => module.dependsOnUser()),
-    releases: () => polled.map(({ module }) => module.known()),
+    remotesFor: (userId) => [...polled.values()].flatMap((module) => module.remoteFor(userId) ?? []),
+    dependsOnUser: () => polled.values().some((module) => module.dependsOnUser()),
+    releases: () => [...polled.values()].map((module) => module.known()),
+    modules: polled,
     async start() {
-      await Promise.all(polled.map(({ name, module }) => round(name, module)));
+      await Promise.all([...polled].map(([name, module]) => round(name, module)));
     },
     stop() {
       isStopped = true;

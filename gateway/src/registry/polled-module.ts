@@ -2,6 +2,8 @@ import type { RemoteInfo } from '@dialdeck/contract';
 import type { Logger } from '@dialdeck/node/process/log';
 import type { fetchRelease, fetchVersions, ModuleRelease } from './module-release.ts';
 import type { ModuleSource } from './module-source.ts';
+import { type RemoteStore, StopsChangedError } from './remote-store.ts';
+import { isStopped, type Stop, Stops, type StopsChange } from './stops.ts';
 import { isCanary, WantedVersion } from './wanted-version.ts';
 
 /** An operation of a release that the graph refuses. */
@@ -21,8 +23,24 @@ export interface ModuleReleases {
   refused: readonly (Refusal & { version: string })[];
 }
 
+/** The versions of a module that users get. */
+export interface ModuleVersions {
+  name: string;
+  team: string;
+  /** For everybody; undefined while none is known. */
+  version: string | undefined;
+  /** The version that a stop of `version` would bring back. */
+  previous: string | undefined;
+  /** Undefined without one, and while it is stopped or not served. */
+  canary: WantedVersion['canary'] | undefined;
+  /** Oldest first. */
+  stops: readonly Stop[];
+  /** All releases that were read and are served. */
+  served: readonly string[];
+}
+
 export interface PolledModuleDeps {
-  readConfigMap(name: string): Promise<Record<string, string>>;
+  store: RemoteStore;
   fetch: typeof fetchRelease;
   fetchList: typeof fetchVersions;
   /** Whether the graph accepts every operation of a release. A release that it refuses is not served. */
@@ -30,6 +48,8 @@ export interface PolledModuleDeps {
   log: Logger;
 }
 
+/** Tries to write stops: another process may write at the same time. */
+const WRITES_AT_MOST = 5;
 /** Rounds in which all pods must have a new version: during a rollout one round may reach new pods only by luck. */
 const ROUNDS_BEFORE_USE = 2;
 
@@ -38,6 +58,7 @@ export class PolledModule {
   private readonly module: ModuleSource;
   private readonly deps: PolledModuleDeps;
   private wanted: WantedVersion | undefined;
+  private stops: readonly Stop[] = [];
   /** The version for everybody without a canary. */
   private current: string | undefined;
   private readonly releases = new Map<string, ModuleRelease>();
@@ -46,6 +67,8 @@ export class PolledModule {
   /** Other versions that the pods had when the version `olderSince` was taken up. */
   private readonly older = new Map<string, ModuleRelease>();
   private olderSince: string | undefined;
+  /** The versions that the pods listed, newest first. */
+  private listed: readonly string[] = [];
 
   constructor(module: ModuleSource, deps: PolledModuleDeps) {
     this.module = module;
@@ -54,8 +77,9 @@ export class PolledModule {
 
   /** One round. */
   async poll(): Promise<void> {
-    const data = await this.deps.readConfigMap(this.module.configMap);
-    this.wanted = WantedVersion.parse(JSON.parse(data['remote.json'] ?? 'null'));
+    const { wanted, stops } = await this.deps.store.read(this.module.place);
+    this.takeStops(stops);
+    this.wanted = WantedVersion.parse(wanted);
     const { version, canary } = this.wanted;
     const asked = [version, canary.version].filter(Boolean).map((one) => this.take(one));
     // A broken canary blocks no other version, nor the other way round.
@@ -66,10 +90,48 @@ export class PolledModule {
   }
 
   remoteFor(userId: string | undefined): RemoteInfo | undefined {
-    const canary =
-      this.wanted && isCanary(this.wanted, userId) ? this.releases.get(this.wanted.canary.version) : undefined;
-    const current = this.current ?? '';
-    return (canary ?? this.releases.get(current) ?? this.older.get(current))?.line;
+    const isOfCanary = this.wanted && isCanary(this.wanted, userId);
+    return ((isOfCanary && this.canary()) || this.release(this.everybody()))?.line;
+  }
+
+  versions(): ModuleVersions {
+    const version = this.everybody();
+    const line = this.release(version)?.line;
+    return {
+      name: this.module.name,
+      team: line?.team ?? '',
+      version: line?.version,
+      previous: version === undefined ? undefined : this.before(version),
+      canary: this.canary() && this.wanted?.canary,
+      stops: this.stops,
+      served: this.known().served.map(({ line }) => line.version),
+    };
+  }
+
+  /**
+   * Changes the stops where they are kept. Returns whether the change had an effect.
+   * @throws {NoRightToStopError} when this process may not
+   */
+  async changeStops(change: StopsChange): Promise<boolean> {
+    const { store } = this.deps;
+    for (let tries = 1; ; tries += 1) {
+      const { stops, revision } = await store.read(this.module.place);
+      this.takeStops(stops);
+      const changed = change(this.stops);
+      if (!changed) return false;
+      try {
+        await store.writeStops(this.module.place, changed, revision);
+        this.stops = changed;
+        return true;
+      } catch (error) {
+        if (!(error instanceof StopsChangedError) || tries === WRITES_AT_MOST) throw error;
+      }
+    }
+  }
+
+  /** A command that changes the stops by hand. */
+  command(change: StopsChange): string {
+    return this.deps.store.command(this.module.place, change(this.stops) ?? this.stops);
   }
 
   dependsOnUser(): boolean {
@@ -83,6 +145,35 @@ export class PolledModule {
       served: [...new Map([...this.older, ...this.releases]).values()],
       refused: [...this.refused].map(([version, refusal]) => ({ version, ...refusal })),
     };
+  }
+
+  /** Stops that cannot be read leave the known ones in force. */
+  private takeStops(read: unknown): void {
+    const { success, data, error } = Stops.safeParse(read ?? []);
+    if (success) this.stops = data;
+    else this.deps.log.warn({ event: 'module_stops_unreadable', module: this.module.name, err: error });
+  }
+
+  private release(version: string | undefined): ModuleRelease | undefined {
+    return version === undefined ? undefined : (this.releases.get(version) ?? this.older.get(version));
+  }
+
+  private canary(): ModuleRelease | undefined {
+    const version = this.wanted?.canary.version;
+    return version && !isStopped(this.stops, version) ? this.releases.get(version) : undefined;
+  }
+
+  /** The version for everybody without a canary: the wanted one, or an older one while the wanted one is stopped. */
+  private everybody(): string | undefined {
+    const { current } = this;
+    return current !== undefined && isStopped(this.stops, current) ? (this.before(current) ?? current) : current;
+  }
+
+  /** The newest older version that is served and not stopped. */
+  private before(version: string): string | undefined {
+    return this.listed
+      .slice(this.listed.indexOf(version) + 1)
+      .find((older) => this.release(older) && !isStopped(this.stops, older) && !this.refused.has(older));
   }
 
   private use(version: string): void {
@@ -107,6 +198,7 @@ export class PolledModule {
     const since = this.current ?? (this.refused.has(version) ? version : undefined);
     if (since === undefined || this.olderSince === since) return;
     const versions = await this.deps.fetchList(this.module.address, this.module.name);
+    this.listed = versions;
     const taken = await Promise.allSettled(versions.map((listed) => this.takeListed(listed)));
     if (this.current === undefined) {
       const earlier = versions.slice(versions.indexOf(version) + 1);

@@ -8,6 +8,7 @@ import { evidenceRoutes } from './evidence.routes.ts';
 import { funnelRoutes } from './funnel.routes.ts';
 import { identityRoutes } from './identities.routes.ts';
 import { importRoutes } from './imports.routes.ts';
+import { moduleRoutes } from './modules.routes.ts';
 import { placeRoutes } from './places.routes.ts';
 import { providerRoutes } from './providers.routes.ts';
 import { provisioningRoutes } from './provisioning.routes.ts';
@@ -26,6 +27,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...accountRoutes,
   ...secondFactorRoutes,
   ...signInRoutes,
+  ...moduleRoutes,
   ...providerRoutes,
   ...identityRoutes,
   ...ssoRoutes,

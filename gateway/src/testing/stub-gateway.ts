@@ -8,7 +8,7 @@ import { createIdentityKeys, createIdentityVerifier } from '@dialdeck/node/secur
 import type { SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph/subgraph';
 import { mapSubgraphs, type SubgraphName } from '@dialdeck/node/subgraph/subgraphs';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
-import { createGateway } from '#gateway.ts';
+import { createGateway, type GatewayDeps } from '#gateway.ts';
 import type { DocumentPolicy } from '#graphql/trusted-documents.ts';
 import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import { Browser } from './browser.ts';
@@ -25,7 +25,9 @@ const RECORD = {
 /** The gateway over stubs of the subgraphs, on a real port. A subgraph without a stub is down. */
 export async function createStubGateway(
   stubs: Readonly<Partial<Record<SubgraphName, Stub>>>,
-  options: { documents?: DocumentPolicy; hasMetricsPort?: boolean } = {},
+  options: { documents?: DocumentPolicy; hasMetricsPort?: boolean } & Partial<
+    Pick<GatewayDeps, 'modules' | 'mayStopModules' | 'remotesFile' | 'log'>
+  > = {},
 ) {
   const test = await createTestDatabase('gateway');
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-door-'));
@@ -51,6 +53,9 @@ export async function createStubGateway(
     documentsFile,
     graphRecordFile,
     hasMetricsPort: options.hasMetricsPort,
+    modules: options.modules,
+    mayStopModules: options.mayStopModules,
+    remotesFile: options.remotesFile,
     frontDirectory: undefined,
     settings: {
       publicUrl: new URL('http://localhost:3000'),
@@ -61,7 +66,7 @@ export async function createStubGateway(
       trustedProxies: 0,
     },
     isDraining: () => false,
-    log: createLogger('door-test', { level: 'silent' }),
+    log: options.log ?? createLogger('door-test', { level: 'silent' }),
   });
   await gateway.start();
   const server = createServer(gateway.handle);
