@@ -32,11 +32,11 @@ export class ModuleReleaseReports {
   @Field(() => Int, { description: 'Opens that had an error.' })
   failed!: number;
 
-  @Field(() => Int)
-  sessions!: number;
+  @Field(() => Int, { description: 'Sign-ins that opened it.' })
+  signIns!: number;
 
-  @Field(() => Int)
-  failedSessions!: number;
+  @Field(() => Int, { description: 'Sign-ins with an error.' })
+  failedSignIns!: number;
 }
 
 @ObjectType({ description: 'A mark that withdraws one version of a module from all users.' })

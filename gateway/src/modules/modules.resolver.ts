@@ -11,7 +11,15 @@ export class ModulesResolver {
   @Authorized('admin')
   @Query(() => [Module], { description: 'The modules of the platform, by name.' })
   async modules(@Ctx() { modules }: SignInsContext): Promise<Module[]> {
-    return (await modules.list()).map((module) => ({ ...module, stops: module.stops.map(stopOf) }));
+    return (await modules.list()).map((module) => ({
+      ...module,
+      releases: module.releases.map(({ sessions, failedSessions, ...reports }) => ({
+        ...reports,
+        signIns: sessions,
+        failedSignIns: failedSessions,
+      })),
+      stops: module.stops.map(stopOf),
+    }));
   }
 
   @Authorized('admin')

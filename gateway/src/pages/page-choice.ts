@@ -6,7 +6,7 @@ export type Page = 'landing' | 'account' | 'app';
 /** Pages for signed-out visitors. */
 const ACCOUNT_PATHS = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 /** The shell's own screens; the screens of modules are in the registry. */
-const SHELL_PATHS = ['/', '/account'];
+const SHELL_PATHS = ['/', '/account', '/modules'];
 
 export interface Choice {
   page: Page;

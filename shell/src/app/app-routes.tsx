@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import { isFor, type Session, type Shell } from '@dialdeck/contract';
 import { Route, Routes, useNavigate } from '@dialdeck/router';
 import type { ToastStore } from '@dialdeck/ui/toast';
@@ -7,7 +8,7 @@ import { useRemotes } from '#remotes/remotes-context.ts';
 import { DashboardPage } from './dashboard/dashboard.page.tsx';
 import { AccessDeniedPage } from './missing/access-denied.page.tsx';
 import { UnroutedPage } from './missing/unrouted.page.tsx';
-import { OwnAccountArea } from './own-account/own-account-area.tsx';
+import { OwnArea } from './own-area.tsx';
 
 interface AppRoutesProps {
   session: Session;
@@ -22,7 +23,11 @@ export function AppRoutes({ session, toasts }: AppRoutesProps) {
   return (
     <Routes>
       <Route path="/" element={<DashboardPage shell={shell} />} />
-      <Route path="/account" element={<OwnAccountArea shell={shell} />} />
+      <Route path="/account" element={<OwnArea key="account" name="account" shell={shell} />} />
+      <Route
+        path="/modules"
+        element={hasAdminRole(session) ? <OwnArea key="modules" name="modules" shell={shell} /> : <AccessDeniedPage />}
+      />
       {remotes.flatMap(({ name, routes }) =>
         routes.map(({ path, roles }) => {
           const isAllowed = isFor(roles, session);

@@ -6,6 +6,7 @@ import { installTrustedTypes } from '#boot/trusted-types.ts';
 import { createLeaveOnUnauthorized } from '#notices/leave-on-unauthorized.ts';
 import { forgetReturnPoint, keepReturnPoint } from '#notices/return-point.ts';
 import { createEntryImporter } from '#remotes/federation-host.ts';
+import { createModuleReports } from '#remotes/module-reports.ts';
 import { fetchFacades } from '#remotes/on-demand-facades.ts';
 import { createRegistry } from '#remotes/registry.ts';
 import { createScreenLoader } from '#remotes/screen-loader.ts';
@@ -31,7 +32,7 @@ await render(
     session={boot.session}
     client={client}
     toasts={toasts}
-    remotes={{ registry, loader }}
+    remotes={{ registry, loader, reports: createModuleReports() }}
     onUnauthenticated={onUnauthenticated}
   />,
   boot.nonce,

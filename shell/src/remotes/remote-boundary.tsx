@@ -10,6 +10,7 @@ interface RemoteBoundaryProps {
   onRetry: () => void;
   /** A module that was only slow has come. */
   onLate: (screen: Promise<Screen>) => void;
+  onFailure?: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -22,6 +23,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: { 
   }
 
   override componentDidCatch(error: unknown): void {
+    this.props.onFailure?.(error);
     if (!(error instanceof RemoteError) || !error.late) return;
     const { late } = error;
     late.then(

@@ -17,6 +17,9 @@ export class RemoteError extends Error {
   }
 }
 
+/** A file of the module did not come, or is no module. */
+export const isLoadError = (error: unknown): boolean => error instanceof RemoteError || isStaleRelease(error);
+
 /** Files of a release that is gone: reloading the page is a way out. */
 export function isStaleRelease(error: unknown): boolean {
   const cause = error instanceof RemoteError ? error.cause : error;

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { ModuleReports } from './module-reports.ts';
 import type { RemoteRegistry } from './registry.ts';
 import type { ScreenLoader } from './screen-loader.ts';
 
@@ -6,6 +7,7 @@ import type { ScreenLoader } from './screen-loader.ts';
 export interface Remotes {
   readonly registry: RemoteRegistry;
   readonly loader: ScreenLoader;
+  readonly reports: ModuleReports;
 }
 
 export const RemotesContext = createContext<Remotes | null>(null);

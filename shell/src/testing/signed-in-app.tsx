@@ -20,6 +20,7 @@ import {
 import { App } from '#app/app.tsx';
 import { createLeaveOnUnauthorized } from '#notices/leave-on-unauthorized.ts';
 import { keepReturnPoint } from '#notices/return-point.ts';
+import { createModuleReports } from '#remotes/module-reports.ts';
 import { createRegistry } from '#remotes/registry.ts';
 import { createScreenLoader } from '#remotes/screen-loader.ts';
 
@@ -45,10 +46,18 @@ interface AppOptions {
   session?: Partial<Session> | null;
   remotes?: RemoteInfo[];
   importEntry?: (info: RemoteInfo, isRetry: boolean) => Promise<unknown>;
+  /** Takes the reports about modules. */
+  onReport?: (report: object) => void;
 }
 
 /** Opens the signed-in app. Modules come from `importEntry` instead of script elements. */
-export async function openApp({ path = '/', session = {}, remotes = [], importEntry = vi.fn() }: AppOptions = {}) {
+export async function openApp({
+  path = '/',
+  session = {},
+  remotes = [],
+  importEntry = vi.fn(),
+  onReport = () => undefined,
+}: AppOptions = {}) {
   window.history.replaceState(null, '', path);
   const leave = vi.fn<(address: string) => void>();
   const toasts = createToastStore();
@@ -66,7 +75,7 @@ export async function openApp({ path = '/', session = {}, remotes = [], importEn
           session={session && fakeShell(session).session}
           client={createClient({ uri: `${window.location.origin}/graphql`, onUnauthenticated })}
           toasts={toasts}
-          remotes={{ registry, loader }}
+          remotes={{ registry, loader, reports: createModuleReports(onReport) }}
           onUnauthenticated={onUnauthenticated}
         />
       </ThemeRoot>,

@@ -191,6 +191,10 @@ export const GRAPH_ASKS: Record<string, string> = {
   'sign-ins signIns': 'signIns { id }',
   'sign-ins endSignIn': 'endSignIn(id: "nobody has this")',
   'sign-ins endOtherSignIns': 'endOtherSignIns',
+  'sign-ins modules': 'modules { name }',
+  'sign-ins stopRelease': 'stopRelease(module: "none", version: "1.0.0") { isKnown }',
+  'sign-ins liftStop': 'liftStop(module: "none", version: "1.0.0")',
+  'sign-ins reportModule': 'reportModule(input: { module: "none", version: "1.0.0", opens: 1 })',
 };
 
 /** The key of each entity. */

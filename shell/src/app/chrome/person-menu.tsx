@@ -18,7 +18,7 @@ const GROUPS = [
 ] as const;
 
 /** The person's own menu. Mounted by the first click on its button, so it is open at first. */
-export function PersonMenu({ children }: { children: ReactElement }) {
+export function PersonMenu({ isAdmin, children }: { isAdmin: boolean; children: ReactElement }) {
   const navigate = useNavigate();
   const [values, setValues] = useState(chosen);
   return (
@@ -34,6 +34,7 @@ export function PersonMenu({ children }: { children: ReactElement }) {
       <MenuPopover>
         <MenuList>
           <MenuItem onClick={() => void navigate('/account')}>Account</MenuItem>
+          {isAdmin && <MenuItem onClick={() => void navigate('/modules')}>Modules</MenuItem>}
           {GROUPS.map(({ name, heading, labels }) => (
             <MenuGroup key={name}>
               <MenuGroupHeader>{heading}</MenuGroupHeader>

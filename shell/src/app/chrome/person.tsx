@@ -1,4 +1,5 @@
 import { fullName } from '@dialdeck/common/teams/user.rules';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Session } from '@dialdeck/contract';
 import { Avatar, Button, ButtonLink, makeStyles, tokens } from '@dialdeck/ui/core';
 import { type MouseEvent, type ReactNode, useState } from 'react';
@@ -40,7 +41,7 @@ export function Person({ session }: PersonProps) {
   async function open() {
     try {
       const { PersonMenu } = await import('./person-menu.tsx');
-      setMenu(<PersonMenu>{button}</PersonMenu>);
+      setMenu(<PersonMenu isAdmin={hasAdminRole(session)}>{button}</PersonMenu>);
     } catch {
       // What matters most of it is an address.
       window.location.assign('/account');

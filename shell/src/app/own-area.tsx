@@ -9,22 +9,28 @@ type Page = ComponentType<{ shell: Shell }>;
 
 const DEADLINE_MS = 2_500;
 
-const load = (): Promise<Page> =>
-  withDeadline(
-    import('./own-account.page.tsx').then(({ OwnAccountPage }) => OwnAccountPage),
-    DEADLINE_MS,
-    () => new Error('the account page did not come in time'),
-  );
+/** The shell's own pages that load when they are opened, so that they work while a module is broken. */
+const PAGES = {
+  account: () => import('./own-account/own-account.page.tsx').then(({ OwnAccountPage }) => OwnAccountPage),
+  modules: () => import('./modules/modules.page.tsx').then(({ ModulesPage }) => ModulesPage),
+} satisfies Record<string, () => Promise<Page>>;
 
-/** The account page; its code loads when it is opened. */
-export function OwnAccountArea({ shell }: { shell: Shell }) {
+interface OwnAreaProps {
+  name: keyof typeof PAGES;
+  shell: Shell;
+}
+
+/** One of the shell's own pages, with its failures contained like those of a module. */
+export function OwnArea({ name, shell }: OwnAreaProps) {
+  const load = () =>
+    withDeadline<Page>(PAGES[name](), DEADLINE_MS, () => new Error(`the ${name} page did not come in time`));
   const [page, setPage] = useState(load);
   function retry() {
     renewShellAddresses();
     setPage(load());
   }
   return (
-    <RemoteBoundary name="account" version="of the shell" onRetry={retry} onLate={() => undefined}>
+    <RemoteBoundary name={name} version="of the shell" onRetry={retry} onLate={() => undefined}>
       <Suspense fallback={<Spinner label="Loading..." />}>
         <Loaded page={page} shell={shell} />
       </Suspense>
