@@ -3,14 +3,14 @@ import { ModuleReportSchema, StopReleaseSchema } from '@dialdeck/common/modules/
 import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Stop } from '#registry/stops.ts';
-import type { SignInsContext } from '#sign-ins/sign-ins.ts';
 import { Module, ModuleReportInput, type ModuleStop, StoppedRelease } from './module.type.ts';
+import type { ModulesContext } from './modules.ts';
 
 @Resolver()
 export class ModulesResolver {
   @Authorized('admin')
   @Query(() => [Module], { description: 'The modules of the platform, by name.' })
-  async modules(@Ctx() { modules }: SignInsContext): Promise<Module[]> {
+  async modules(@Ctx() { modules }: ModulesContext): Promise<Module[]> {
     return (await modules.list()).map((module) => ({
       ...module,
       releases: module.releases.map(({ sessions, failedSessions, ...reports }) => ({
@@ -28,7 +28,7 @@ export class ModulesResolver {
     @Arg('module', () => String) module: string,
     @Arg('version', () => String) version: string,
     @Arg('reason', () => String, { nullable: true }) reason: string | null | undefined,
-    @Ctx() { modules, actor }: SignInsContext,
+    @Ctx() { modules, actor }: ModulesContext,
   ): Promise<StoppedRelease> {
     const given = parse(StopReleaseSchema, { version, reason });
     const { stop, isKnown } = await modules.stop({ ...given, module, by: actor.userId ?? '' });
@@ -40,7 +40,7 @@ export class ModulesResolver {
   async liftStop(
     @Arg('module', () => String) module: string,
     @Arg('version', () => String) version: string,
-    @Ctx() { modules, actor }: SignInsContext,
+    @Ctx() { modules, actor }: ModulesContext,
   ): Promise<boolean> {
     await modules.lift({ module, version, by: actor.userId ?? '' });
     return true;
@@ -50,7 +50,7 @@ export class ModulesResolver {
   @Mutation(() => Boolean, { description: 'Counts opens of a release, and stops a canary that fails too often.' })
   async reportModule(
     @Arg('input', () => ModuleReportInput) { failed, ...input }: ModuleReportInput,
-    @Ctx() { modules, actor: { sessionId } }: SignInsContext,
+    @Ctx() { modules, actor: { sessionId } }: ModulesContext,
   ): Promise<boolean> {
     if (!sessionId) throw new AppError('UNAUTHENTICATED');
     await modules.report(parse(ModuleReportSchema, { ...input, ...(failed && { failed: { ...failed } }) }), sessionId);

@@ -4,6 +4,7 @@ import { reasonToStop, STOP_REASON_DEFAULT } from '@dialdeck/common/modules/modu
 import type { ModuleReport } from '@dialdeck/common/modules/module.schemas';
 import type { RemoteInfo } from '@dialdeck/contract';
 import type { Database } from '@dialdeck/node/database/database';
+import type { SubgraphContext } from '@dialdeck/node/graphql/subgraph-context';
 import { metrics } from '@dialdeck/node/metrics/metrics';
 import type { Logger } from '@dialdeck/node/process/log';
 import type { ClusterRegistry } from '#registry/cluster-registry.ts';
@@ -21,6 +22,10 @@ export interface ModuleOverview extends Omit<ModuleVersions, 'served' | 'version
   releases: HourOfReports[];
   canStop: boolean;
   command: string | null;
+}
+
+export interface ModulesContext extends SubgraphContext {
+  modules: Modules;
 }
 
 /** Reports about modules, and their stops. */

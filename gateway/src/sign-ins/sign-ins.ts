@@ -1,14 +1,12 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { SubgraphContext } from '@dialdeck/node/graphql/subgraph-context';
 import type { Actor } from '@dialdeck/node/security/identity';
-import type { Modules } from '#modules/modules.ts';
 import { handleOf, type Sessions } from '#session/sessions.ts';
 import type { SignOut } from '#session/sign-out.ts';
 import type { SignIn } from './sign-in.type.ts';
 
 export interface SignInsContext extends SubgraphContext {
   sessions: Sessions;
-  modules: Modules;
   signOut: Pick<SignOut, 'releaseIfLast'>;
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from '@dialdeck/node/process/log';
 import { createIdentityVerifier, type IdentityKey } from '@dialdeck/node/security/identity';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph/subgraph';
-import type { Modules } from '#modules/modules.ts';
+import type { Modules, ModulesContext } from '#modules/modules.ts';
 import type { Sessions } from '#session/sessions.ts';
 import type { SignOut } from '#session/sign-out.ts';
 import { buildSchema } from './schema.ts';
@@ -27,7 +27,7 @@ export async function createSignInsSubgraph({
   log,
 }: SignInsDeps): Promise<Subgraph> {
   const { d: _private, ...publicKey } = privateKey;
-  return createSubgraphRuntime<SignInsContext>({
+  return createSubgraphRuntime<SignInsContext & ModulesContext>({
     name: 'sign-ins',
     federated: buildSchema(),
     context: (base) => ({ ...base, sessions, signOut, modules }),
