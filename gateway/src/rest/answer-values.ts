@@ -2,6 +2,7 @@ import { AUDIENCES, CONSENT_KINDS, LIST_AUDIENCES } from '@dialdeck/common/calli
 import { DO_NOT_CALL_REASONS } from '@dialdeck/common/calling/do-not-call.schemas';
 import { TEMPLATE_KEYS } from '@dialdeck/common/calling/rule-set.schemas';
 import { REASON_CODES } from '@dialdeck/common/calling/verdict';
+import { FIELD_REQUIRED, FIELD_SHOW, FIELD_TYPES } from '@dialdeck/common/scripts/field.rules';
 import { CALL_OUTCOMES, DISPOSITIONS, DO_NOT_CALL_SCOPES } from '@dialdeck/common/words';
 import { z } from 'zod';
 
@@ -65,6 +66,9 @@ export const ANSWER_VALUES = {
   'DoNotCallEntry.scope': z.enum(DO_NOT_CALL_SCOPES),
   'DoNotCallEntry.source': z.enum(['agent', 'admin', 'import', 'api']),
   'DoNotCallImport.state': z.enum(['running', 'done', 'failed']),
+  'FieldDefinition.required': z.enum(FIELD_REQUIRED),
+  'FieldDefinition.show': z.enum(FIELD_SHOW),
+  'FieldDefinition.type': z.enum(FIELD_TYPES),
   'ForecastLoss.code': z.enum(REASON_CODES),
   'FunnelStage.code': z.enum(['DECIDED', 'DO_NOT_CALL', 'NO_CONSENT', 'PLACE_UNKNOWN', 'WAITING', 'CLOSED', 'HELD']),
   'IdentityProvider.logoutUri': z.url(),

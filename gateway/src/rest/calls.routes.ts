@@ -23,7 +23,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { AboutCallBody, CallEndBody, HistoryQuery, IdPath, OpenCallsQuery, oneTeam, RecentQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LIST, CONTACT, USER } from './samples.ts';
+import { CALL_LIST, CONTACT, SCRIPT, USER } from './samples.ts';
 
 export const SavedAnswer = RestContactAnswer.extend({ callLogId: z.uuid().nullable(), contactChanged: z.boolean() });
 
@@ -68,6 +68,8 @@ export const CALL_LOG = {
   ruleState: 'allowed',
   madeState: null,
   loggedState: null,
+  said: [],
+  script: null,
 };
 
 const OWN_CALL = {
@@ -97,6 +99,8 @@ const CONTACT_CALL = {
   workSeconds: 12,
   isOpen: false,
   finishedByName: null,
+  said: [1],
+  script: { id: SCRIPT.id, name: SCRIPT.name, version: 1 },
   corrections: [{ at: '2026-10-06T09:05:00.000Z', byName: 'Ana Lima', from: { outcome: 'busy', disposition: null } }],
 };
 

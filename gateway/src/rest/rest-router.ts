@@ -99,6 +99,7 @@ function handler(
     const body = route.shape(data);
     res.locals.isRefusalLogged = body !== undefined;
     const { status, knownStatus = status } = route;
+    if (route.isImmutable && body) res.setHeader('cache-control', 'private, max-age=31536000, immutable');
     const told = route.isKnown?.(data) ? knownStatus : status;
     sendBody(res, route.isEmptyAllowed && body === null ? 204 : told, body);
   };

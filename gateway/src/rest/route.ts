@@ -58,6 +58,8 @@ interface Row {
   status: number;
   /** Instead of `status` when the entry existed already, as `isKnown` says. */
   knownStatus?: number;
+  /** The answer never changes: browsers keep it. */
+  isImmutable?: true;
   /** The answer may be empty: 204 instead of `status`. */
   isEmptyAllowed?: boolean;
   example: RouteExample;

@@ -16,6 +16,7 @@ import { registerRoutes } from './registers.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
 import { ruleSetTemplateRoutes } from './rule-set-templates.routes.ts';
+import { scriptRoutes } from './scripts.routes.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
 import { ssoRoutes } from './sso.routes.ts';
@@ -46,4 +47,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...doNotCallRoutes,
   ...funnelRoutes,
   ...registerRoutes,
+  ...scriptRoutes,
 ];

@@ -47,9 +47,19 @@ export const CALL_LIST = {
   hours: null,
   endsOn: null,
   wrapUpSeconds: 0,
+  scriptId: null,
   assignedUserIds: [AGENT_ID],
   createdAt: '2026-10-05T09:00:00.000Z',
   updatedAt: '2026-10-05T09:00:00.000Z',
+};
+
+export const SCRIPT = {
+  id: '01a1ff13-e3cb-7a0f-b6c4-91d2e8f3a570',
+  name: 'Spring quotes',
+  version: 1,
+  body: 'Good morning {{firstName|there}}.\n\n[[Must say: This call is recorded.]]',
+  statements: [{ number: 1, text: 'This call is recorded.', mustSay: true }],
+  publishedAt: '2026-10-05T09:00:00.000Z',
 };
 
 export const CONTACT = {

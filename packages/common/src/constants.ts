@@ -90,6 +90,15 @@ export const WRAP_UP_SECONDS_MAX = 3_600;
 /** Tries of one contact, at most. */
 export const TRIES_MAX = 20;
 
+// Scripts
+
+/** A script's body in UTF-8, at most: 64 kB. */
+export const SCRIPT_BYTES_MAX = 64 * 1_024;
+/** Characters that a refusal quotes of a statement. */
+export const STATEMENT_QUOTE_MAX = 80;
+/** Field definitions of one list, at most. */
+export const FIELDS_MAX = 100;
+
 // Teams
 
 /** Longest name of a team, in characters. */

@@ -13,6 +13,7 @@ import { type CallRow, type HistoryQuery, readHistories } from '#history/history
 import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
 import { type MemberRow, readMembers } from '#members/member.repo.ts';
+import { createScriptLoaders, type ScriptLoaders } from '#scripts/script-loaders.ts';
 import { ledAmong, readTeamNames, type TeamName } from '#teams/team.repo.ts';
 import type { ShownVerdict } from '#verdicts/show-verdict.ts';
 import { verdictsOfContacts } from '#verdicts/verdicts-of-page.ts';
@@ -23,7 +24,7 @@ import { toUuid } from './uuid.rules.ts';
  * Entities of one request. Each loader resolves a list of ids with one query, and returns null for entities that the caller must not
  * see: every path to a list, a contact or a call leads through here, including `_entities`.
  */
-export interface Loaders {
+export interface Loaders extends ScriptLoaders {
   /** Verdicts on contacts that the caller may see, or whose call the caller finishes. */
   verdict: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, ShownVerdict | null, string>;
   callList: DataLoader<string, CallListRow | null>;
@@ -148,6 +149,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     matches,
     history,
     member,
+    ...createScriptLoaders(pool),
     team,
   };
 }

@@ -4,6 +4,7 @@ import { AssignmentResolver } from '#assignments/assignment.resolver.ts';
 import { resolveCallList } from '#call-lists/call-list.reference.ts';
 import { CallListResolver } from '#call-lists/call-list.resolver.ts';
 import { CallListFieldsResolver } from '#call-lists/call-list-fields.resolver.ts';
+import { CallScriptResolver, ContactCallScriptResolver } from '#call-scripts/call-script.resolver.ts';
 import {
   CallbackResolver,
   TeamCallbackConnectionResolver,
@@ -32,6 +33,8 @@ import { OrganisationTodayResolver } from '#organisation-today/organisation-toda
 import { PlaceResolver } from '#places/place.resolver.ts';
 import { RecordedPlaceResolver } from '#recorded-places/recorded-place.resolver.ts';
 import { RegisterResolver } from '#registers/register.resolver.ts';
+import { ListScriptResolver, ScriptResolver, ScriptSummaryResolver } from '#scripts/script.resolver.ts';
+import { ListFieldsResolver } from '#typed-fields/field.resolver.ts';
 import { UndoResolver } from '#undo/undo.resolver.ts';
 import { VerdictResolver } from '#verdicts/verdict.resolver.ts';
 
@@ -71,6 +74,12 @@ export function buildSchema(): FederatedSchema {
       RegisterResolver,
       EntryImportResolver,
       FunnelResolver,
+      ScriptResolver,
+      ScriptSummaryResolver,
+      ListScriptResolver,
+      CallScriptResolver,
+      ContactCallScriptResolver,
+      ListFieldsResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

@@ -16,9 +16,17 @@ export async function placeholders(world: RightsWorld, ask: string): Promise<Rec
     ...(names('verifiedUser') && { verifiedUser: (await world.rig.addAgent()).id }),
     ...(names('spareTeam') && { spareTeam: await spareTeam() }),
     ...(names('plannedImport', 'endedImport') && (await imports(world))),
+    ...(names('script') && { script: await newScript(world) }),
     ...(names('openInvitation') && { openInvitation: await openInvitation(world.admin) }),
     address: `${crypto.randomUUID()}@example.com`,
   };
+}
+
+/** A script of the world's list. */
+export async function newScript({ admin, list }: RightsWorld): Promise<string> {
+  const { id } = (await admin.post('/api/scripts', { name: 'Opening', body: 'Hello {{firstName}}' })).body;
+  await admin.patch(`/api/call-lists/${list}`, { scriptId: id });
+  return id;
 }
 
 /** One that can still be used. */
@@ -137,6 +145,11 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists claimNext': 'claimNext(callListId: $freeList) { contact { id } }',
   'call-lists claimContact': 'claimContact(id: $freeContact) { contact { id } }',
   'call-lists releaseContact': 'releaseContact(id: $freeContact) { id }',
+  'call-lists scripts': 'scripts { id }',
+  'call-lists createScript': 'createScript(name: "A", body: "Hello") { id }',
+  'call-lists publishScript': 'publishScript(id: $script, body: "Hello") { id }',
+  'call-lists scriptVersion': 'scriptVersion(id: $script, version: 1) { id }',
+  'call-lists changeFields': 'changeFields(callListId: $spareList, fields: []) { id }',
   'call-lists leases': 'leases(callListId: $list, contactIds: [$contact]) { contactId }',
   'call-lists contactVerdicts': 'contactVerdicts(callListId: $list, contactIds: [$contact]) { contactId }',
   'call-lists contactActivity': 'contactActivity(callListId: $list, contactIds: [$contact]) { leases { contactId } }',

@@ -6,12 +6,12 @@ import { PROVIDER } from '@dialdeck/gateway/rest/providers.routes';
 import { REGISTER, SNAPSHOT } from '@dialdeck/gateway/rest/registers.routes';
 import { isGraphRoute, isPageRoute } from '@dialdeck/gateway/rest/route';
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
-import { CALL_LIST, CONTACT, TEAM, USER } from '@dialdeck/gateway/rest/samples';
+import { CALL_LIST, CONTACT, SCRIPT, TEAM, USER } from '@dialdeck/gateway/rest/samples';
 import { SIGN_IN } from '@dialdeck/gateway/rest/sign-ins.routes';
 import { OPEN_INVITATION, UNVERIFIED_USER } from '@dialdeck/gateway/rest/team.routes';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { Kind, parse } from 'graphql';
-import { openInvitation } from './graph-asks.ts';
+import { newScript, openInvitation } from './graph-asks.ts';
 import type { Caller } from './rights-table.ts';
 import { once, type RightsWorld } from './rights-world.ts';
 
@@ -87,6 +87,7 @@ const ENTRIES: Record<string, (scope: Scope) => string | Promise<string>> = {
   },
   [REGISTER.id]: ({ world }) => register(world),
   [REGISTER.name]: newName,
+  [SCRIPT.id]: ({ world }) => newScript(world),
   [SNAPSHOT.id]: async ({ world }) =>
     sendFile(world, `/api/registers/${await register(world)}/snapshots?asOf=2026-01-01`),
   // Never asked: the world has no provider, and no test waits for a name of the network.

@@ -62,12 +62,13 @@ export const CallListChangeSchema = z.object({
       z.transform((seconds) => seconds ?? 0),
     ),
   ),
+  scriptId: z.optional(z.nullable(z.string('Please choose a script'))),
 });
 export type CallListChange = z.infer<typeof CallListChangeSchema>;
 
 /** PATCH /api/call-lists/{id}. Unknown fields are kept: who may send them is decided where the rights are. */
 export const CallListPatchSchema = z.catchall(
-  z.pick(CallListChangeSchema, { name: true, description: true, isActive: true, wrapUpSeconds: true }),
+  z.pick(CallListChangeSchema, { name: true, description: true, isActive: true, wrapUpSeconds: true, scriptId: true }),
   z.unknown(),
 );
 

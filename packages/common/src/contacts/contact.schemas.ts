@@ -93,6 +93,28 @@ const instant = (sentence: string) =>
     }),
   );
 
+const NOT_SAID = 'said holds the numbers of statements';
+
+/** The values of the call form by name, and the numbers of the ticked statements. The list's definitions are applied later. */
+const saidAndFields = {
+  fields: z.nullish(
+    z
+      .record(z.string(), z.nullable(z.union([z.string(), z.number(), z.array(z.string())], NOT_FIELDS)), NOT_FIELDS)
+      .check(
+        z.refine(
+          (fields) => Object.keys(fields).length <= CUSTOM_FIELDS_MAX,
+          `At most ${CUSTOM_FIELDS_MAX} additional fields`,
+        ),
+      ),
+  ),
+  said: z.nullish(
+    z.pipe(
+      z.array(z.int(NOT_SAID), NOT_SAID),
+      z.transform((numbers) => [...new Set(numbers)].sort((a, b) => a - b)),
+    ),
+  ),
+};
+
 /** The person requested no more calls: the number is added to the do-not-call list with the result. */
 const doNotCall = z.nullish(z.enum(DO_NOT_CALL_SCOPES, 'Please choose everywhere or this list'));
 
@@ -113,6 +135,7 @@ const result = {
   /** The seconds of the call. */
   duration: z.nullish(seconds),
   doNotCall,
+  ...saidAndFields,
 };
 
 interface ResultForm {
@@ -141,7 +164,7 @@ export const DispositionBodySchema = z.object({ type: nextStep, ...result }).che
 
 /** PATCH …/disposition, as the detail dialog sends it. */
 export const DetailDispositionSchema = z
-  .object({ disposition: nextStep, notes, doNotCall })
+  .object({ disposition: nextStep, notes, doNotCall, ...saidAndFields })
   .check(onlyWithArchive(({ disposition }) => disposition));
 export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
 
@@ -149,6 +172,7 @@ export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
 export const RetrySchema = z.object({
   callOutcome: z.enum(RETRY_OUTCOMES, 'Only no answer, busy and voicemail are tried again'),
   notes,
+  ...saidAndFields,
 });
 export type RetryValues = z.infer<typeof RetrySchema>;
 

@@ -85,6 +85,9 @@ export class CallListChangeInput {
     description: 'The request names fields that do not exist. Leads are refused; for admins nothing follows.',
   })
   hasUnknownFields!: boolean | undefined;
+
+  @Field(() => ID, { nullable: true, description: 'null: no script.' })
+  scriptId!: string | null | undefined;
 }
 
 @InputType()

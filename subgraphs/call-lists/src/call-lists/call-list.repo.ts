@@ -67,6 +67,7 @@ const CHANGEABLE: Readonly<Record<keyof CallListChange | keyof ListCalling | 'up
   maxTries: sql`max_tries`,
   callbackGraceMinutes: sql`callback_grace_minutes`,
   wrapUpSeconds: sql`wrap_up_seconds`,
+  scriptId: sql`script_id`,
   audience: sql`audience`,
   subject: sql`subject`,
   seller: sql`seller`,
@@ -82,6 +83,7 @@ const UNJUDGED: ReadonlySet<string> = new Set<keyof typeof CHANGEABLE>([
   'description',
   'isActive',
   'wrapUpSeconds',
+  'scriptId',
   'updatedAt',
 ]);
 
@@ -92,6 +94,7 @@ async function update(client: pg.PoolClient, id: string, change: ListChange): Pr
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => sql`${CHANGEABLE[name]} = ${name === 'hours' && value ? JSON.stringify(value) : value}`),
     ...pausing(change),
+    ...scripting(change),
     ...(await searching(client, id, change)),
   ];
   const { rows } = await client.query<CallListRow>(
@@ -104,6 +107,15 @@ async function update(client: pg.PoolClient, id: string, change: ListChange): Pr
 function pausing(change: ListChange): Sql[] {
   if (!('isActive' in change) || change.isActive === undefined) return [];
   return [sql`paused_at = ${change.isActive ? sql`NULL` : sql`coalesce(paused_at, ${change.updatedAt})`}`];
+}
+
+/** Calls dialed before have no version of a new script. */
+function scripting(change: ListChange): Sql[] {
+  if (!('scriptId' in change) || change.scriptId === undefined) return [];
+  const { scriptId, updatedAt } = change;
+  const isNew = sql`script_id IS DISTINCT FROM ${scriptId}::uuid`;
+  const since = scriptId === null ? null : updatedAt;
+  return [sql`script_since = CASE WHEN ${isNew} THEN ${since}::timestamptz ELSE script_since END`];
 }
 
 /** The searched text of a renamed list; its row is locked, because another request may change the other part of the text. */

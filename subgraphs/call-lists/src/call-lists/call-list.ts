@@ -18,6 +18,8 @@ export interface CallListRow {
   /** How many seconds after the end of a call its result is due; 0: no limit. */
   wrapUpSeconds: number;
   /** Inactive lists are paused. */
+  /** What its agents say; null without a script. */
+  scriptId: string | null;
   isActive: boolean;
   /** Null while it is active. */
   pausedAt: Date | null;

@@ -47,6 +47,9 @@ export class CallList {
   @Field(() => Int, { description: 'Seconds of wrap-up after a call; 0 for no limit.' })
   wrapUpSeconds!: number;
 
+  @Field(() => ID, { nullable: true, description: 'What its agents say; null without a script.' })
+  scriptId!: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Whom it calls: consumer or business; null when that is not set.',

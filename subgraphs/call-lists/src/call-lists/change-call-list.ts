@@ -1,11 +1,14 @@
 import { type CallListChange, CallListChangeSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { hasAdminRole } from '@dialdeck/common/words';
+import { sql } from '@dialdeck/node/database/sql';
 import { parse } from '@dialdeck/node/graphql/parse';
 import type { Actor } from '@dialdeck/node/security/identity';
 import { adminAccessRequired } from '@dialdeck/node/security/rights';
+import type pg from 'pg';
 import { requireCountry } from '#phones/country.rules.ts';
 import type { CallListsServices } from '#services.ts';
+import { toUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
 import { findManagedList, requireManager } from './find-managed-list.ts';
 
@@ -29,7 +32,17 @@ export async function changeCallList(
   const change = parse(CallListChangeSchema, sent);
   if (change.defaultCountry !== undefined) requireCountry(change.defaultCountry);
   const { id: listId } = await findManagedList(services, actor, id);
+  await requireScript(services.pool, change.scriptId);
   const list = await services.lists.change(listId, { ...change, updatedAt: services.clock() });
   if (!list) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   return list;
+}
+
+/** A script that a list can be given. @throws BAD_INPUT */
+async function requireScript(pool: pg.Pool, scriptId: string | null | undefined): Promise<void> {
+  if (scriptId == null) return;
+  const id = toUuid(scriptId);
+  if (id !== null && (await pool.query(sql`SELECT FROM scripts WHERE id = ${id}`)).rowCount === 1) return;
+  const sentence = 'This script does not exist';
+  throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { scriptId: sentence } });
 }

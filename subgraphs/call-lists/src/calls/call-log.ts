@@ -38,6 +38,10 @@ export interface CallLogRow {
   /** Of a late call: the verdicts of the instants when it was made and when it was logged. */
   madeState: VerdictState | null;
   loggedState: VerdictState | null;
+  /** The version of the script with which the call began; it never changes. Null without a script. */
+  scriptVersionId: string | null;
+  /** The ticked statements of that version. */
+  said: number[];
 }
 
 /** A call without a result. */
@@ -59,6 +63,8 @@ export function newCall(
     ruleState: null,
     madeState: null,
     loggedState: null,
+    scriptVersionId: null,
+    said: [],
     ...made,
   };
 }

@@ -71,6 +71,9 @@ export class CallLog {
     description: 'The verdict of the instant when a late call was logged: allowed or outside.',
   })
   loggedState!: VerdictState | null;
+
+  @Field(() => [Int], { description: 'The ticked statements of its script, by their numbers.' })
+  said!: number[];
 }
 
 @ObjectType()

@@ -82,7 +82,15 @@ describe('when a call was made that is reported later', () => {
   it('bounds a call by the session, the claim, the contact and the list, but not by a claim of another agent', () => {
     const contact = { createdAt: at(2) } as ContactRow;
     const leaseUntil = new Date(at(3).getTime() + CLAIM_LEASE_MS);
-    const locked = { contact, holderId: 'ana', leaseUntil, teamId: null, isLed: false };
+    const locked = {
+      contact,
+      holderId: 'ana',
+      leaseUntil,
+      teamId: null,
+      isLed: false,
+      hasScript: false,
+      hasRequiredFields: false,
+    };
     const list = { createdAt: at(1) };
     const session = at(4).getTime();
     expect(earliestCall({ userId: 'ana', startedAt: session }, { list, locked })).toEqual([at(4), at(3), at(1), at(2)]);

@@ -1,5 +1,5 @@
 import type { CallbackTime as Delay, Disposition, CallOutcome as Outcome } from '@dialdeck/common/words';
-import { CallbackTime, CallOutcome, DateTime } from '@dialdeck/node/graphql/scalars';
+import { CallbackTime, CallOutcome, DateTime, Json } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
 
@@ -63,6 +63,16 @@ class AboutCallInput {
 
   @Field(() => DateTime, { nullable: true, description: "When this was sent, by the sender's clock." })
   sentAt!: Date | null | undefined;
+
+  @Field(() => Json, {
+    nullable: true,
+    description:
+      'Values of additional fields by name: texts, and lists of texts for choices. An empty text removes the value.',
+  })
+  fields!: unknown;
+
+  @Field(() => [Int], { nullable: true, description: 'The ticked statements of the script, by their numbers.' })
+  said!: number[] | null | undefined;
 }
 
 @InputType()

@@ -19,7 +19,7 @@ import type { CallLogRow, KeptDial } from './call-log.ts';
 export const LOG_COLUMNS = sql`id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
   phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt",
   call_key AS "callKey", made_state AS "madeState", logged_state AS "loggedState", ended_at AS "endedAt", resulted_at AS "resultedAt", work_seconds AS "workSeconds", finished_by AS "finishedBy",
-  team_id AS "teamId", dialled_at AS "dialledAt", rule_state AS "ruleState"`;
+  team_id AS "teamId", dialled_at AS "dialledAt", rule_state AS "ruleState", script_version_id AS "scriptVersionId", said`;
 
 export interface LockedContact {
   contact: ContactRow;
@@ -30,6 +30,10 @@ export interface LockedContact {
   teamId: string | null;
   /** Whether the caller leads the list's team, or a team above it. */
   isLed: boolean;
+  /** Whether its list has a script. */
+  hasScript: boolean;
+  /** Whether its list has fields that are required in some results. */
+  hasRequiredFields: boolean;
 }
 
 /** Locks a contact whose list is in the scope. */
@@ -43,13 +47,16 @@ export async function lockContact(client: pg.PoolClient, id: string, scope: List
     named(
       `lock-${scope.kind}-contact`,
       sql`SELECT ${CONTACT_COLUMNS}, CASE WHEN lease_until > now() THEN lease_user_id END AS "holderId",
-          lease_until AS "leaseUntil", ${ofList(sql`team_id`)} AS "teamId", ${isLed} AS "isLed"
+          lease_until AS "leaseUntil", ${ofList(sql`team_id`)} AS "teamId", ${isLed} AS "isLed",
+          ${ofList(sql`script_id IS NOT NULL`)} AS "hasScript",
+          EXISTS (SELECT FROM field_definitions WHERE field_definitions.call_list_id = ${LIST} AND required <> 'never')
+            AS "hasRequiredFields"
         FROM contacts WHERE id = ${id} AND ${isLivingSql(LIST)} AND ${isSeen} FOR UPDATE OF contacts`,
     ),
   );
   if (!rows[0]) return null;
-  const { holderId, leaseUntil, teamId, isLed: leads, ...contact } = rows[0];
-  return { contact, holderId, leaseUntil, teamId, isLed: leads };
+  const { holderId, leaseUntil, teamId, isLed: leads, hasScript, hasRequiredFields, ...contact } = rows[0];
+  return { contact, holderId, leaseUntil, teamId, isLed: leads, hasScript, hasRequiredFields };
 }
 
 const LIST = sql`contacts.call_list_id`;
@@ -203,16 +210,18 @@ export async function saveCallAndContact(
 /** The statement that stores a call and, for a new one, the query that finds or adds its basis: thousands of calls share one. */
 function savedCall(call: CallLogRow, { kept, dial, result }: SavedWith): { basis: Sql | null; insert: Sql } {
   const columns = sql`id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at,
-    dial_key, dial_hash, result_key, result_hash, call_key, ended_at, resulted_at, work_seconds, finished_by, team_id`;
+    dial_key, dial_hash, result_key, result_hash, call_key, ended_at, resulted_at, work_seconds, finished_by, team_id,
+    script_version_id, said`;
   const values = sql`${call.id}, ${call.contactId}, ${call.userId}, ${call.callListId}, ${call.phoneNumber}, ${call.disposition},
     ${call.outcome}, ${call.duration}, ${call.notes}, ${call.calledAt}, ${dial?.key}, ${dial?.hash}, ${result?.key}, ${result?.hash},
-    ${call.callKey}, ${call.endedAt}, ${call.resultedAt}, ${call.workSeconds}, ${call.finishedBy}, ${call.teamId}`;
+    ${call.callKey}, ${call.endedAt}, ${call.resultedAt}, ${call.workSeconds}, ${call.finishedBy}, ${call.teamId},
+    ${call.scriptVersionId}, ${call.said}`;
   if (!kept) {
     const insert = sql`INSERT INTO call_logs (${columns}) VALUES (${values})
       ON CONFLICT (id, called_at) DO UPDATE SET disposition = EXCLUDED.disposition, outcome = EXCLUDED.outcome,
         duration = EXCLUDED.duration, notes = EXCLUDED.notes, result_key = EXCLUDED.result_key, result_hash = EXCLUDED.result_hash,
         ended_at = EXCLUDED.ended_at, resulted_at = EXCLUDED.resulted_at, work_seconds = EXCLUDED.work_seconds,
-        finished_by = EXCLUDED.finished_by`;
+        finished_by = EXCLUDED.finished_by, said = EXCLUDED.said`;
     return { basis: null, insert };
   }
   const hash = sql`${kept.basis?.hash ?? null}::text`;

@@ -16,7 +16,9 @@ import type { NewEntry } from '#do-not-call/entry.ts';
 import { isDoubleClick, markOfKey, noteClick, once, type RequestMark } from '#idempotency/once.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
+import { findVersionAt } from '#scripts/script.repo.ts';
 import type { CallListsServices } from '#services.ts';
+import { saveFields } from '#typed-fields/field.repo.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
@@ -28,6 +30,7 @@ import { type CallOfContact, withCorrectedNotes } from './correction.rules.ts';
 import { holdContact } from './hold-contact.ts';
 import { type Judged, judgeMade, keptNumber, logOutside, settleNumbers } from './judge-dial.ts';
 import { findResultOf, keepForUndo, noteCorrection, noteRefusal } from './result.repo.ts';
+import { type JudgedValues, withSaidAndFields } from './said-and-fields.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
   log?: Pick<Logger, 'info'>;
@@ -39,10 +42,14 @@ export interface AboutCall extends SaidTimes {
   callLogId?: string | null | undefined;
 }
 
+interface ResultValues extends JudgedValues {
+  notes: string | null;
+}
+
 /** The ways to save a result. */
 export const RESULT_OPERATIONS = ['recordDisposition', 'scheduleRetry'] as const;
 
-interface Completion<Values extends { notes: string | null }> {
+interface Completion<Values extends ResultValues> {
   operation: (typeof RESULT_OPERATIONS)[number];
   contactId: string;
   idempotencyKey: string | null | undefined;
@@ -66,7 +73,7 @@ interface Completion<Values extends { notes: string | null }> {
  *
  * A new result takes three steps in one transaction: it is judged, it is written, and its consequences follow.
  */
-export async function completeCall<Values extends { notes: string | null }>(
+export async function completeCall<Values extends ResultValues>(
   services: CallServices,
   actor: Actor,
   completion: Completion<Values>,
@@ -133,7 +140,7 @@ interface JudgedResult {
 }
 
 /** Applies a result to its call and contact, and judges a call that it creates: the verdict is stored, and refuses nothing. */
-async function judgeResult<Values extends { notes: string | null }>(
+async function judgeResult<Values extends ResultValues>(
   client: pg.PoolClient,
   services: CallServices,
   actor: Actor,
@@ -151,7 +158,12 @@ async function judgeResult<Values extends { notes: string | null }>(
     { dialledAt: about.endedAt ?? about.savedAt, sentAt: about.sentAt },
     { receivedAt: now, notBefore: earliestCall(actor, { list: null, locked: chosen.locked }) },
   );
-  const begun = beginOf(chosen, { userId, now, callKey: idempotencyKey ?? null });
+  const opened = beginOf(chosen, { userId, now, callKey: idempotencyKey ?? null });
+  if (!known && chosen.locked.hasScript) {
+    const ofDial = { callListId: before.callListId, at: dial.isLate ? dial.at : now };
+    opened.call.scriptVersionId = (await findVersionAt(client, ofDial))?.versionId ?? null;
+  }
+  const begun = await withSaidAndFields(client, opened, values, chosen.locked);
   const times = callTimes(about, {
     dialledAt: known ? (known.dialledAt ?? known.calledAt) : dial.at,
     ended: begun.call.endedAt,
@@ -197,6 +209,7 @@ async function writeResult(
     // A result for an open call is no repetition; the next one may be.
     click && known ? noteClick(client, click) : null,
     keepForUndo(client, { call, contactBefore: before, callBefore: known, by: saving }),
+    isContactKept || contact.customFields === before.customFields ? null : saveFields(client, contact),
     isContactKept ? saveCall(client, call, also) : saveCallAndContact(client, call, contact, also),
   ]);
 }

@@ -11,6 +11,7 @@ import { countsDelta } from '#call-lists/counts.rules.ts';
 import { holdList } from '#call-lists/list-lifetime.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { once, type RequestMark } from '#idempotency/once.ts';
+import { findVersionAt } from '#scripts/script.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
@@ -76,6 +77,10 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
         notes: input.notes,
         callKey: idempotencyKey ?? null,
       };
+      if (dialled.list?.scriptId) {
+        const ofDial = { callListId: dialled.list.id, at: call.dialledAt ?? calledAt };
+        call.scriptVersionId = (await findVersionAt(client, ofDial))?.versionId ?? null;
+      }
       const permit: Permit = { ...dialled, services, actor, isMade: made === true, isLate };
       saved = await (contactId && silentId
         ? dialSilent(client, permit, { contactId, callId: silentId, madeAt, dial })

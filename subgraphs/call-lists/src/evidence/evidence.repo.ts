@@ -23,6 +23,7 @@ export interface KeptCall
     | 'ruleState'
     | 'madeState'
     | 'loggedState'
+    | 'said'
   > {
   firstName: string | null;
   lastName: string | null;
@@ -33,6 +34,8 @@ export interface KeptCall
   consentId: string | null;
   listId: string | null;
   listName: string | null;
+  scriptName: string | null;
+  scriptVersion: number | null;
   hash: string | null;
   basis: VerdictBasis | null;
 }
@@ -41,9 +44,11 @@ const KEPT = sql`SELECT call_logs.id, user_id AS "userId", phone_number AS "phon
   called_at AS "calledAt",
     duration, outcome, disposition, rule_state AS "ruleState", made_state AS "madeState", logged_state AS "loggedState", first_name AS "firstName", last_name AS "lastName",
     phone_e164 AS phone, call_logs.subject, dials_before AS "dialsBefore", own_number AS "ownNumber", consent_id AS "consentId",
-    call_logs.call_list_id AS "listId", call_lists.name AS "listName", hash, body AS basis
+    call_logs.call_list_id AS "listId", call_lists.name AS "listName",
+    said, scripts.name AS "scriptName", script_versions.version AS "scriptVersion", hash, verdict_bases.body AS basis
   FROM call_logs LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN ${EVERYBODY_SQL} AS everybody ON everybody.id = user_id
-    LEFT JOIN call_lists ON call_lists.id = call_logs.call_list_id`;
+    LEFT JOIN call_lists ON call_lists.id = call_logs.call_list_id
+    LEFT JOIN script_versions ON script_versions.id = script_version_id LEFT JOIN scripts ON scripts.id = script_versions.script_id`;
 
 export async function findKeptCall(db: Db, id: string): Promise<KeptCall | null> {
   return (await db.query<KeptCall>(sql`${KEPT} WHERE call_logs.id = ${id}`)).rows[0] ?? null;

@@ -103,7 +103,7 @@ function showCall(call: KeptCall) {
     subject: basis?.list?.subject ?? call.subject,
     audience: basis?.list?.audience ?? null,
     list: basis?.list?.name ?? call.listName,
-    script: null,
+    script: call.scriptName === null ? null : { name: call.scriptName, version: call.scriptVersion, said: call.said },
   };
 }
 

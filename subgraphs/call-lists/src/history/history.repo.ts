@@ -27,6 +27,8 @@ export interface CallRow
     | 'workSeconds'
     | 'finishedBy'
     | 'resultedAt'
+    | 'scriptVersionId'
+    | 'said'
   > {
   /** Null for a person who was deleted. */
   caller: Named | null;
@@ -57,7 +59,8 @@ export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuer
       sql`SELECT asked.place::int, page.id, page.user_id AS "userId", page.call_list_id AS "callListId", page.disposition,
         page.outcome, page.duration, page.notes,
         page.called_at AS "calledAt", page.ended_at AS "endedAt", page.work_seconds AS "workSeconds",
-        page.finished_by AS "finishedBy", page.resulted_at AS "resultedAt", ${nameSql('members')} AS caller,
+        page.finished_by AS "finishedBy", page.resulted_at AS "resultedAt",
+        page.script_version_id AS "scriptVersionId", page.said, ${nameSql('members')} AS caller,
           ${nameSql('finisher')} AS finisher,
         coalesce((
           SELECT json_agg(json_build_object('at', at, 'disposition', correction.disposition, 'outcome', correction.outcome,

@@ -46,6 +46,9 @@ export class ContactCall {
   @Field(() => Int, { nullable: true, description: 'Whole seconds from its end to its saved result.' })
   workSeconds!: number | null;
 
+  @Field(() => [Int], { description: 'The ticked statements of its script, by their numbers.' })
+  said!: number[];
+
   @Field(() => [CallCorrection], { description: 'Earlier versions of its result, oldest first.' })
   corrections!: CorrectionRow[];
 }

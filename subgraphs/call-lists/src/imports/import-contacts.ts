@@ -1,6 +1,7 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
 import { BulkContactsSchema } from '@dialdeck/common/contacts/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
+import { misfitsOf } from '@dialdeck/common/scripts/field.rules';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { parse } from '@dialdeck/node/graphql/parse';
 import { newId } from '@dialdeck/node/process/new-id';
@@ -15,6 +16,7 @@ import { once } from '#idempotency/once.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { Placement } from '#places/place-book.ts';
 import type { CallListsServices } from '#services.ts';
+import { readDefinitions } from '#typed-fields/field.repo.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { insertContacts } from './import.repo.ts';
 import { toContacts } from './import-rows.rules.ts';
@@ -110,6 +112,7 @@ export async function importContacts(
           [...phones].map((phone) => ({ phone })),
         );
       }
+      const definitions = jobId ? await readDefinitions(client, [list.id]) : [];
       if (jobId)
         await advanceJob(client, jobId, {
           ...counts,
@@ -117,6 +120,8 @@ export async function importContacts(
           invalid,
           firstContactId: ranges[0]?.first ?? null,
           lastContactId: ranges.at(-1)?.last ?? null,
+          misfits: contacts.filter(({ id, customFields }) => inserted.has(id) && misfitsOf(definitions, customFields))
+            .length,
           plan: null,
         });
       return { ...counts, leftOutRows: namedRows(read, reasons) };

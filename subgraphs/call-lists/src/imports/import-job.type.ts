@@ -54,6 +54,11 @@ class ImportPlan {
 
   @Field(() => ImportPlanPart, { description: 'Rows whose numbers must not be called.' })
   leftOut!: Part;
+
+  @Field(() => ImportPlanPart, {
+    description: 'New rows with a value that does not fit the type of its field, such as "City: not a date".',
+  })
+  misfits!: Part;
 }
 
 @ObjectType({ description: 'One import of one file.' })
@@ -92,6 +97,9 @@ export class ImportJob {
 
   @Field(() => SafeInt, { description: 'Imported contacts whose place is unknown.' })
   placeUnknown!: number;
+
+  @Field(() => SafeInt, { description: 'Imported contacts with a value that does not fit the type of its field.' })
+  misfits!: number;
 
   @Field(() => String, { description: 'The rejected rows, as CSV.' })
   errorsUrl!: string;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { pgSql, publishUnfollowed } from '@dialdeck/node/events/events';
@@ -18,6 +19,7 @@ import { forgetClicks } from '#idempotency/once.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
+import { saveFields } from '#typed-fields/field.repo.ts';
 import { requireUuid } from '#uuid.rules.ts';
 
 export interface UndoneResult {
@@ -54,6 +56,7 @@ export async function undoResult(
     const restored: ContactRow = { ...contactBefore, callListId: contact.callListId };
     await keepResultKey(client, call);
     await forgetClicks(client, { userId, about: contactId, operations: RESULT_OPERATIONS });
+    if (!isDeepStrictEqual(restored.customFields, contact.customFields)) await saveFields(client, restored);
     await saveCallAndContact(client, callBefore ?? call, restored);
     await noteRefusal(client, { before: call, after: callBefore, at: now });
     if (!callBefore) {

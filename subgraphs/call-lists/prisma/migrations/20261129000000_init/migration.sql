@@ -123,6 +123,9 @@ CREATE TABLE call_lists (
   wrap_up_seconds smallint NOT NULL DEFAULT 0,
   -- Since when it is paused; null while it is active. Calls that were made before are judged without the pause.
   paused_at timestamptz(3),
+  script_id uuid,
+  -- When the list got its script: calls dialed before have none.
+  script_since timestamptz(3),
   CONSTRAINT call_lists_callback_grace_check CHECK (callback_grace_minutes BETWEEN 0 AND 43200),
   CONSTRAINT call_lists_retry_check
       CHECK ((retry_no_answer_minutes BETWEEN 1 AND 43200) AND (retry_busy_minutes BETWEEN 1 AND 43200)
@@ -186,6 +189,9 @@ CREATE TABLE call_logs (
   dials_before integer,
   consent_id uuid,
   own_number text,
+  -- The version of the script at the dial, for good, and the ticked statements by their numbers.
+  script_version_id uuid,
+  said smallint[] NOT NULL DEFAULT '{}',
   CONSTRAINT call_logs_disposition_check CHECK (disposition IN ('callback', 'winner', 'loser', 'archived')),
   CONSTRAINT call_logs_duration_check CHECK ((duration >= 0) AND ((duration = 0) OR (outcome = 'answered'))),
   CONSTRAINT call_logs_outcome_check CHECK (outcome IN ('answered', 'no-answer', 'busy', 'voicemail', 'invalid')),
@@ -348,6 +354,8 @@ CREATE TABLE import_jobs (
   place_unknown integer NOT NULL DEFAULT 0,
   -- A resumed upload is read in the encoding that its sender chose.
   is_encoding_chosen boolean NOT NULL DEFAULT false,
+  -- Imported rows with a value that does not fit the type of its field.
+  misfits integer NOT NULL DEFAULT 0,
   CONSTRAINT import_jobs_state_check
       CHECK (state IN ('uploading', 'running', 'ready', 'paused', 'done', 'failed', 'cancelled', 'reverted')),
   CONSTRAINT import_jobs_pkey PRIMARY KEY (id),
@@ -529,6 +537,49 @@ CREATE TABLE rule_set_versions (
   CONSTRAINT rule_set_versions_pkey PRIMARY KEY (rule_set_id, version),
   CONSTRAINT rule_set_versions_rule_set_id_fkey FOREIGN KEY (rule_set_id) REFERENCES rule_sets (id) ON UPDATE CASCADE ON DELETE CASCADE
 );
+
+CREATE TABLE scripts (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT scripts_pkey PRIMARY KEY (id)
+);
+ALTER TABLE call_lists ADD CONSTRAINT call_lists_script_id_fkey
+    FOREIGN KEY (script_id) REFERENCES scripts (id) ON UPDATE CASCADE ON DELETE RESTRICT;
+CREATE INDEX call_lists_script_id_idx ON call_lists (script_id) WHERE script_id IS NOT NULL;
+
+-- Never changes. Calls name the version that was said.
+CREATE TABLE script_versions (
+  id uuid NOT NULL,
+  script_id uuid NOT NULL,
+  version integer NOT NULL,
+  body text NOT NULL,
+  published_at timestamptz(3) NOT NULL,
+  published_by uuid NOT NULL,
+  CONSTRAINT script_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT script_versions_script_id_fkey FOREIGN KEY (script_id) REFERENCES scripts (id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX script_versions_script_id_version_key ON script_versions (script_id, version);
+
+-- Additional fields with a type. Their values are texts in contacts.custom_fields, under the name.
+CREATE TABLE field_definitions (
+  id uuid NOT NULL,
+  call_list_id uuid NOT NULL,
+  name text NOT NULL,
+  label text NOT NULL,
+  type text NOT NULL,
+  options text[] NOT NULL DEFAULT '{}',
+  required text NOT NULL DEFAULT 'never',
+  position smallint NOT NULL,
+  show text NOT NULL DEFAULT 'dialog',
+  CONSTRAINT field_definitions_required_check CHECK (required IN ('never', 'answered', 'success')),
+  CONSTRAINT field_definitions_show_check CHECK (show IN ('row', 'dialog', 'both')),
+  CONSTRAINT field_definitions_type_check
+      CHECK (type IN ('text', 'area', 'number', 'date', 'time', 'choice', 'choices', 'yesno')),
+  CONSTRAINT field_definitions_pkey PRIMARY KEY (id),
+  CONSTRAINT field_definitions_call_list_id_fkey
+      FOREIGN KEY (call_list_id) REFERENCES call_lists (id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX field_definitions_call_list_id_name_key ON field_definitions (call_list_id, name);
 
 CREATE TABLE search_backlog (
   id bigserial,

@@ -87,7 +87,7 @@ export async function listJobs(db: Queryable, callListId: string): Promise<Impor
 /** The next state for each action; the statement itself checks the present state. */
 const CHANGES: Record<Exclude<ImportAction, 'resume'>, Sql> = {
   confirm: sql`state = 'running', is_plan = false, processed = 0, imported = 0, duplicates = 0, invalid = 0,
-    left_out = 0, place_unknown = 0, worker_id = NULL`,
+    left_out = 0, place_unknown = 0, misfits = 0, worker_id = NULL`,
   cancel: sql`state = 'cancelled', finished_at = now(), upload_id = NULL, message = NULL`,
   revert: sql`state = 'reverted', finished_at = NULL, worker_id = NULL, attempts = 0, message = NULL`,
 };

@@ -45,6 +45,8 @@ export interface ImportJobRow {
   leftOut: number;
   /** Imported rows without a known place. */
   placeUnknown: number;
+  /** Imported rows with a value that does not fit the type of its field. */
+  misfits: number;
   plan: StoredPlan | null;
   message: string | null;
   firstContactId: string | null;
@@ -63,6 +65,8 @@ export interface StoredPlan {
   duplicateInList: ImportPlanPart;
   invalid: ImportPlanPart;
   leftOut: ImportPlanPart;
+  /** New rows with a value that does not fit the type of its field; `new` counts them, too. */
+  misfits: ImportPlanPart;
 }
 
 export interface ImportPlanPart {

@@ -15,6 +15,7 @@ export function showImport(job: ImportJobRow) {
     invalid,
     leftOut: job.leftOut,
     placeUnknown: job.placeUnknown,
+    misfits: job.misfits,
     errorsUrl: errorsUrl(id),
     message,
     plan: job.plan,

@@ -28,10 +28,18 @@ export class CopyRows implements Collector {
   /** Phones that may not be new. */
   readonly inDoubt: number[] = [];
   size = 0;
+  readonly #isFit: (row: ImportRow) => boolean;
+  /** Phones of rows whose values do not all fit their fields. */
+  readonly #misfits = new Set<number>();
 
-  constructor(writer: CopyRowWriter, isNew: (phone: number) => boolean) {
+  constructor(
+    writer: CopyRowWriter,
+    isNew: (phone: number) => boolean,
+    isFit: (row: ImportRow) => boolean = () => true,
+  ) {
     this.#writer = writer;
     this.#isNew = isNew;
+    this.#isFit = isFit;
   }
 
   add(row: ImportRow, phoneE164: string, line: number): void {
@@ -41,6 +49,7 @@ export class CopyRows implements Collector {
     phones.push(phone);
     placed.push(this.#writer.isPlaced);
     if (!this.#isNew(phone)) this.inDoubt.push(phone);
+    if (!this.#isFit(row)) this.#misfits.add(phone);
     this.size += 1;
   }
 
@@ -53,9 +62,15 @@ export class CopyRows implements Collector {
     return this.#pieces.reduce((sum, { placed }) => sum + placed.filter((isPlaced) => !isPlaced).length, 0);
   }
 
+  /** Rows with a value that does not fit its field. */
+  get misfits(): number {
+    return this.#misfits.size;
+  }
+
   /** Drops the rows of these phones. */
   leaveOut(known: ReadonlySet<number>): void {
     if (known.size === 0) return;
+    for (const phone of this.#misfits) if (known.has(phone)) this.#misfits.delete(phone);
     for (const piece of this.#pieces) {
       const { bytes, ends, phones, placed } = piece;
       if (!phones.some((phone) => known.has(phone))) continue;

@@ -27,14 +27,17 @@ export class ImportPlanner {
     duplicateInList: { count: 0, examples: [] },
     invalid: { count: 0, examples: [] },
     leftOut: { count: 0, examples: [] },
+    misfits: { count: 0, examples: [] },
   };
   readonly #phones = new PhoneSet();
   readonly #pool: pg.Pool;
   readonly #job: ImportJobRow;
+  readonly #misfitOf: (row: ImportRow) => string | null;
 
-  constructor(pool: pg.Pool, job: ImportJobRow) {
+  constructor(pool: pg.Pool, job: ImportJobRow, misfitOf: (row: ImportRow) => string | null) {
     this.#pool = pool;
     this.#job = job;
+    this.#misfitOf = misfitOf;
   }
 
   /** @returns the rows that must not be called, with the reason */
@@ -55,6 +58,8 @@ export class ImportPlanner {
       const reason = isNew ? (reasons.get(phoneE164) ?? null) : null;
       const part = reason ? 'leftOut' : isNew ? 'new' : there.has(phoneE164) ? 'duplicateInList' : 'duplicateInFile';
       this.#note(part, { line, row, reason });
+      const misfit = part === 'new' ? this.#misfitOf(row) : null;
+      if (misfit) this.#note('misfits', { line, row, reason: misfit });
     }
     for (const repeat of slice.repeats) this.#note('duplicateInFile', { ...repeat, reason: null });
     const phonePlace = this.#job.columns.indexOf(this.#job.mapping.phone ?? '');

@@ -1,3 +1,5 @@
+import type { ImportRow } from '@dialdeck/common/contacts/import-rows.rules';
+import { misfitsOf } from '@dialdeck/common/scripts/field.rules';
 import { dataRows } from '@dialdeck/csv/data-rows';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import { inTransaction } from '@dialdeck/node/database/database';
@@ -10,6 +12,7 @@ import { isAnythingListed } from '#imports/left-out.repo.ts';
 import { advanceJob, endWork, holdWork } from '#imports/running/work.repo.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { PlaceBook } from '#places/place-book.ts';
+import { readDefinitions } from '#typed-fields/field.repo.ts';
 import { fileText } from './file-text.ts';
 import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner, PlannedRows } from './plan-import.ts';
@@ -45,6 +48,16 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
   log.info({ event: 'import_ended', importId: job.id, state });
 }
 
+/** The notes on values that do not fit the types of the list's fields, for the imported columns. */
+async function misfitsIn(
+  pool: pg.Pool,
+  { callListId, mapping }: Pick<ImportJobRow, 'callListId' | 'mapping'>,
+): Promise<(row: ImportRow) => string | null> {
+  const definitions = await readDefinitions(pool, [callListId]);
+  const imported = definitions.filter(({ name }) => mapping.customFields.includes(name));
+  return ({ customFields }) => misfitsOf(imported, customFields);
+}
+
 /** One slice is written while the next one is read. @returns whether the end was reached */
 async function writeSlices(
   { pool, places }: RunDeps,
@@ -55,9 +68,13 @@ async function writeSlices(
   if (job.processed === 0 && !(await forgetRejects(pool, job))) return false;
   await places.open();
   const known = new KnownPhones();
+  const misfitOf = await misfitsIn(pool, job);
   const keeps = Boolean(job.mapping.consentGivenAt) || (await isAnythingListed(pool));
   const placed = withPlaces(rows, job, places);
-  const slices = sliceRows(placed, job, copyRowsOf(job, known, places), { rowsAtMost: WRITTEN_AT_ONCE, keeps });
+  const slices = sliceRows(placed, job, copyRowsOf(job, { known, places, misfitOf }), {
+    rowsAtMost: WRITTEN_AT_ONCE,
+    keeps,
+  });
   let writing: Promise<WrittenSlice | undefined> = Promise.resolve({ imported: 0, leftOut: 0 });
   for await (const slice of slices) {
     const asking = askAhead(pool, job, slice);
@@ -86,7 +103,7 @@ async function planSlices(
   rows: AsyncIterable<CsvRecord[]>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const planner = new ImportPlanner(pool, job);
+  const planner = new ImportPlanner(pool, job, await misfitsIn(pool, job));
   const keeps = await isAnythingListed(pool);
   const slices = sliceRows(rows, { ...job, processed: 0 }, () => new PlannedRows(), {
     rowsAtMost: PLANNED_AT_ONCE,
@@ -123,6 +140,7 @@ async function savePlan(pool: pg.Pool, job: ImportJobRow, plan: StoredPlan, reje
       invalid: plan.invalid.count - now.invalid,
       leftOut: plan.leftOut.count - now.leftOut,
       placeUnknown: 0,
+      misfits: plan.misfits.count - now.misfits,
       firstContactId: null,
       lastContactId: null,
       plan,

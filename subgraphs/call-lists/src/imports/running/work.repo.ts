@@ -72,6 +72,7 @@ export interface Advance {
   invalid: number;
   leftOut: number;
   placeUnknown: number;
+  misfits: number;
   firstContactId: string | null;
   lastContactId: string | null;
   plan: StoredPlan | null;
@@ -85,7 +86,7 @@ export async function advanceJob(client: pg.PoolClient, id: string, by: Advance)
        invalid = invalid + ${by.invalid}, first_contact_id = LEAST(first_contact_id, ${by.firstContactId}::uuid),
        last_contact_id = GREATEST(last_contact_id, ${by.lastContactId}::uuid),
          plan = COALESCE(${by.plan && JSON.stringify(by.plan)}::jsonb, plan), left_out = left_out + ${by.leftOut},
-       place_unknown = place_unknown + ${by.placeUnknown}, attempts = 0,
+       place_unknown = place_unknown + ${by.placeUnknown}, misfits = misfits + ${by.misfits}, attempts = 0,
        worker_seen_at = now()
      WHERE id = ${id}`,
   );

@@ -1,5 +1,5 @@
 import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
-import { rowReader } from '@dialdeck/common/contacts/import-rows.rules';
+import { type ImportRow, rowReader } from '@dialdeck/common/contacts/import-rows.rules';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import { inTransaction } from '@dialdeck/node/database/database';
 import type pg from 'pg';
@@ -20,10 +20,13 @@ import type { Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 
 /** Collects the rows of a file for COPY, while the previous slice is written. */
-export function copyRowsOf(job: ImportJobRow, known: KnownPhones, places: PlaceBook): () => CopyRows {
+export function copyRowsOf(
+  job: ImportJobRow,
+  { known, places, misfitOf }: { known: KnownPhones; places: PlaceBook; misfitOf: (row: ImportRow) => string | null },
+): () => CopyRows {
   const file = { callListId: job.callListId, jobId: job.id, createdAt: job.createdAt };
   const writer = new CopyRowWriter(file, sortedIds(), places.place);
-  return () => new CopyRows(writer, known.isNew);
+  return () => new CopyRows(writer, known.isNew, (row) => misfitOf(row) === null);
 }
 
 /**
@@ -99,6 +102,7 @@ export async function writeSlice(
       invalid: slice.rejects.length,
       leftOut: leftOut.length,
       placeUnknown: good.placeUnknown,
+      misfits: good.misfits,
       firstContactId: ranges[0]?.first ?? null,
       lastContactId: ranges.at(-1)?.last ?? null,
       plan: null,
