@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { dumpContacts, dumpSql, queueRanks } from '@dialdeck/call-lists/testing';
+import { dumpContacts, dumpSql, queueStatuses } from '@dialdeck/call-lists/testing';
 import pgCopy from 'pg-copy-streams';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { interleaved } from './interleaved.ts';
@@ -18,7 +18,7 @@ async function measureDump({ database, owner, rows, rounds }: BenchGround): Prom
   const list = await addManyContacts(owner, rows);
   await owner.query('VACUUM ANALYZE contacts');
   const { pool } = database.database;
-  const filter = { callListId: list, ranks: queueRanks(false), patterns: null };
+  const filter = { callListId: list, statuses: queueStatuses(false), patterns: null };
   const read = async (sink: Writable) => pipeline(await dumpContacts(pool, filter, new AbortController().signal), sink);
 
   const ids = createHash('sha256');

@@ -160,12 +160,13 @@ export const callListRoutes: RestRoute[] = [
     status: 200,
     example: { params: { id: CALL_LIST.id }, query: { limit: '50', search: 'chen' }, answer: [CONTACT] },
     document: RestContactsDocument,
-    variables: ({ params, query: { limit, after, search, activeOnly } }) => ({
+    variables: ({ params, query: { limit, after, search, activeOnly, filter } }) => ({
       id: params.id,
       first: limit as number,
       after: after ?? null,
       search: search ?? null,
       activeOnly,
+      ...(filter && { filter }),
     }),
     connection: (data) => data.callList?.contacts,
     isVerbatim: true,

@@ -1,4 +1,5 @@
 import { CALLBACKS_MOVED_MAX, PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
+import { filterInQuery, readContactFilter } from '@dialdeck/common/contacts/contact-filter.rules';
 import { ReportQuerySchema, TimeZoneSchema } from '@dialdeck/common/reports/report.schemas';
 import { NEEDS_PHONE_COLUMN, ONE_SUBJECT } from '@dialdeck/common/sentences';
 import { z } from 'zod';
@@ -108,12 +109,27 @@ export const HandOverBody = z.object({
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });
 
-/** A page of contacts; without `limit` everything from `after` on is streamed. */
-export const ContactsQuery = z.object({
-  ...pageQuery,
-  search: z.string().max(SEARCH_MAX, SEARCH_TOO_LONG).optional(),
-  activeOnly: trueOrFalse.default(false),
-});
+const text = z.string().optional();
+
+/** A page of contacts; without `limit` everything from `after` on is streamed. Additional fields have parameters of any name. */
+export const ContactsQuery = z
+  .looseObject({
+    ...pageQuery,
+    search: z.string().max(SEARCH_MAX, SEARCH_TOO_LONG).optional(),
+    activeOnly: trueOrFalse.default(false),
+    status: text,
+    calls: text,
+    callback: text,
+    'field.{name}': z.union([z.string(), z.array(z.string())]).optional(),
+    stage: text,
+  })
+  .transform(({ limit, after, search, activeOnly, ...query }, { issues }) => {
+    const filter = filterInQuery(query);
+    readContactFilter(filter ?? {}, (parameter, message) =>
+      issues.push({ code: 'custom', message, path: [parameter], input: query[parameter] }),
+    );
+    return { limit, after, search, activeOnly, filter };
+  });
 
 /** What a streamed file is; the subgraph reads the mapping. */
 export const ImportQuery = z.object({

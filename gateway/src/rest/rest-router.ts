@@ -86,8 +86,8 @@ function handler(
     const isStreamed = route.passage !== undefined || (isGraphRoute(route) && route.connection !== undefined);
     if (isStreamed && variables.first === undefined) whileSessionLasts(sessions, req, res);
     if (!isGraphRoute(route)) return await passThrough({ passage: route.passage, context, callStream, req, res });
-    // The passage knows no pages: it begins at the first entry.
-    if (route.passage && variables.first === undefined && variables.after == null)
+    // The passage knows neither pages nor filters: it has all entries from the first one on.
+    if (route.passage && variables.first === undefined && variables.after == null && variables.filter == null)
       return await passThrough({ passage: route.passage, context, callStream, req, res });
     if (route.connection) return await streamConnection({ route, variables, context, execute, executeToBytes, res });
     const data = await execute(route, variables, context).catch(async (error: unknown) => {

@@ -57,6 +57,11 @@ export const SEARCH_MAX = 200;
 export const SEARCH_TOO_LONG = `At most ${SEARCH_MAX} characters`;
 /** A search counts no further. */
 export const SEARCH_COUNT_MAX = 1_000;
+/** Additional fields of one filter of contacts, and values of one of them, at most. */
+export const CONTACT_FILTER_FIELDS_MAX = 3;
+export const CONTACT_FILTER_VALUES_MAX = 20;
+/** Contacts that one request examines for a stage, at most. */
+export const STAGE_EXAMINED_MAX = 10_000;
 /** An invitation link lives 7 days. */
 export const INVITATION_LINK_MS = 7 * DAY;
 /** A leased contact returns to the queue after 30 minutes. */

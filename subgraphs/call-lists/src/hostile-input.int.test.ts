@@ -41,6 +41,18 @@ describe('a text that no column can store is rejected in words, never as an inte
       'query ($t: String!, $l: ID!) { callList(id: $l) { contacts(search: $t) { matchCount nodes { id } } } }',
     ],
     [
+      'additional field of a filter',
+      'query ($t: String!, $l: ID!) { callList(id: $l) { contacts(filter: { fields: [{ name: $t, value: $t }, { name: "", value: $t }] }) { matchCount nodes { id } } } }',
+    ],
+    [
+      'name of an absent field',
+      'query ($t: String!, $l: ID!) { callList(id: $l) { contacts(filter: { fields: [{ name: $t, value: "" }] }) { matchCount nodes { id } } } }',
+    ],
+    [
+      'word of a filter',
+      'query ($t: String!, $l: ID!) { callList(id: $l) { contacts(filter: { status: [$t], calls: [$t], callback: $t, stage: $t }) { nodes { id } } } }',
+    ],
+    [
       'page marker',
       'query ($t: String!, $l: ID!) { callLists(after: $t) { nodes { id } } callList(id: $l) { contacts(after: $t) { nodes { id } } } }',
     ],

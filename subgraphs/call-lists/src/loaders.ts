@@ -7,12 +7,12 @@ import { NO_COUNTS } from '#call-lists/call-list.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
-import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
 import { type Available, readAvailable } from '#funnel/read-funnel.ts';
 import { type CallRow, type HistoryQuery, readHistories } from '#history/history.repo.ts';
 import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
 import { type MemberRow, readMembers } from '#members/member.repo.ts';
+import { type QueuePage, type QueueRequest, readQueue } from '#queue/read-queue.ts';
 import { createScriptLoaders, type ScriptLoaders } from '#scripts/script-loaders.ts';
 import { ledAmong, readTeamNames, type TeamName } from '#teams/team.repo.ts';
 import type { ShownVerdict } from '#verdicts/show-verdict.ts';
@@ -123,7 +123,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
   );
 
   const queue = new DataLoader<QueueRequest, QueuePage, string>(
-    (requests) => readQueue({ pool, counts, matches }, requests),
+    (requests) => readQueue({ services, list: callList, counts, matches }, requests),
     { cacheKeyFn: (request) => JSON.stringify(request) },
   );
 

@@ -18,7 +18,6 @@ import { ConsentResolver } from '#consents/consent.resolver.ts';
 import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
-import { QueueResolver } from '#contacts/queue.resolver.ts';
 import { DoNotCallResolver } from '#do-not-call/do-not-call.resolver.ts';
 import { EntryImportResolver } from '#do-not-call/imports/entry-import.resolver.ts';
 import { EvidenceResolver } from '#evidence/evidence.resolver.ts';
@@ -31,6 +30,7 @@ import { LeaseResolver } from '#leases/lease.resolver.ts';
 import { OpenCallResolver, TeamOpenCallsResolver } from '#open-calls/open-call.resolver.ts';
 import { OrganisationTodayResolver } from '#organisation-today/organisation-today.resolver.ts';
 import { PlaceResolver } from '#places/place.resolver.ts';
+import { QueuePageResolver, QueueResolver } from '#queue/queue.resolver.ts';
 import { RecordedPlaceResolver } from '#recorded-places/recorded-place.resolver.ts';
 import { RegisterResolver } from '#registers/register.resolver.ts';
 import { ListScriptResolver, ScriptResolver, ScriptSummaryResolver } from '#scripts/script.resolver.ts';
@@ -45,6 +45,7 @@ export function buildSchema(): FederatedSchema {
       CallListFieldsResolver,
       AssignmentResolver,
       QueueResolver,
+      QueuePageResolver,
       ContactResolver,
       ContactFieldsResolver,
       ImportResolver,

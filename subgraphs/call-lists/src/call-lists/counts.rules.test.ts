@@ -4,7 +4,7 @@ import { countContacts, countsDelta } from './counts.rules.ts';
 it('counts all contacts, or those that Active Only leaves', () => {
   const counts = { active: 1, attempted: 2, callback: 4, winner: 8, loser: 16, archived: 32, completed: 60 };
   expect(countContacts(counts)).toBe(63);
-  expect(countContacts(counts, { activeOnly: true })).toBe(7);
+  expect(countContacts(counts, ['active', 'attempted', 'callback'])).toBe(7);
 });
 
 describe('changes of the counts', () => {

@@ -1,13 +1,9 @@
-import { isHiddenWhenActiveOnly } from '@dialdeck/common/calls/queue.rules';
 import { CONTACT_STATUSES, type ContactStatus, type Disposition } from '@dialdeck/common/words';
 import type { ListCounts } from './call-list.ts';
 
-/** The number of contacts of a list: all, or only those that Active Only shows. */
-export function countContacts(counts: ListCounts, { activeOnly = false } = {}): number {
-  return CONTACT_STATUSES.filter((status) => !(activeOnly && isHiddenWhenActiveOnly(status))).reduce(
-    (sum, status) => sum + counts[status],
-    0,
-  );
+/** The number of contacts of a list: all, or those of some statuses. */
+export function countContacts(counts: ListCounts, statuses: readonly ContactStatus[] = CONTACT_STATUSES): number {
+  return statuses.reduce((sum, status) => sum + counts[status], 0);
 }
 
 /** The fields of a contact that its list's counts depend on. */

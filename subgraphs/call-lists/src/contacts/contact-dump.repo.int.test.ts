@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { dumpContacts } from './contact-dump.repo.ts';
-import { queueRanks } from './queue.rules.ts';
+import { queueStatuses } from './queue.rules.ts';
 
 let rig: CallListsRig;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function breakingAtCommit(streams: pg.Pool): pg.Pool {
 it('completes the response and frees the connection when the database ends it after the last row', async () => {
   const list = await rig.addListOf(3);
   const { streams } = rig.database;
-  const filter = { callListId: list.id, ranks: queueRanks(false), patterns: null };
+  const filter = { callListId: list.id, statuses: queueStatuses(false), patterns: null };
   const body = await dumpContacts(breakingAtCommit(streams), filter, new AbortController().signal);
   expect(await json(body)).toHaveLength(3);
   await expect.poll(() => streams.totalCount).toBe(0);

@@ -5,7 +5,11 @@ import { join, type Sql, sql } from '@dialdeck/node/database/sql';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { SHOWN_COLUMNS } from './contact.columns.ts';
-import { filterSql, type QueueFilter } from './queue-page.repo.ts';
+import { queueRanks } from './queue.rules.ts';
+import { conditionsSql, type QueueFilter } from './queue-page.repo.ts';
+
+/** A queue without a narrower filter. */
+type DumpFilter = Pick<QueueFilter, 'callListId' | 'statuses' | 'patterns'>;
 
 /** For one part of at most 64 kB or so. A connection empties its buffers in bursts, seconds apart. */
 const STANDS_STILL_MS = 15_000;
@@ -17,7 +21,7 @@ const FIRST_BYTES_MS = 8_000;
  * of the COPY begins with the comma that separates it from the one before; the first comma is replaced by the bracket. Delimiter
  * and quote are control characters, which JSON escapes: nothing is quoted, so nothing must be unquoted.
  */
-export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: AbortSignal): Promise<Readable> {
+export async function dumpContacts(pool: pg.Pool, filter: DumpFilter, signal: AbortSignal): Promise<Readable> {
   const late = AbortSignal.timeout(FIRST_BYTES_MS);
   const client = await pool.connect();
   try {
@@ -68,10 +72,10 @@ async function untilTaken(sink: PassThrough): Promise<void> {
   clearTimeout(still);
 }
 
-/** The statement. */
-export const dumpSql = (filter: QueueFilter): string =>
+/** The statement. It knows the search and Active Only; the whole of a narrower filter is read by pages. */
+export const dumpSql = (filter: DumpFilter): string =>
   withLiterals(sql`COPY (SELECT ',' || row_to_json(shown)::text FROM (SELECT ${SHOWN_COLUMNS} FROM contacts
-      WHERE ${filterSql(filter)} AND queue_rank IN (${join(filter.ranks)})
+      WHERE ${conditionsSql(filter)} AND queue_rank IN (${join(queueRanks(filter.statuses))})
       ORDER BY queue_rank DESC, contacts.created_at DESC, contacts.id DESC) AS shown)
     TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`);
 

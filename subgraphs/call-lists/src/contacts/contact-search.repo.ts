@@ -1,22 +1,19 @@
-import { sql } from '@dialdeck/node/database/sql';
+import { join, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
-import type { SearchPatterns } from '#search/search.rules.ts';
 import type { QueuePosition } from './queue.rules.ts';
-import { matchSql, type QueueFilter } from './queue-page.repo.ts';
+import { conditionsBeyondIndex, type QueueFilter, textConditions } from './queue-page.repo.ts';
 import type { IdRange } from './search-ranges.rules.ts';
 
 /**
- * Keys of the matching contacts, unordered, at most `limit`. Indexed contacts by trigrams, those that are not indexed yet
+ * Keys of the matching contacts, unordered, at most `limit`; null if the index does not help. Indexed contacts by trigrams, those that are not indexed yet
  * by their ranges of ids: both in one statement, so that no contact is missed or found twice while the
  * indexing continues. OFFSET 0 keeps the planner from joining the ranges, which would read the whole list even without ranges.
  */
-export async function findInIndex(
-  pool: pg.Pool,
-  { callListId, ranks, patterns }: QueueFilter & { patterns: SearchPatterns },
-  limit: number,
-): Promise<QueuePosition[]> {
-  const list = sql`${callListId}::uuid`;
-  const isMatch = matchSql(patterns);
+export async function findInIndex(pool: pg.Pool, filter: QueueFilter, limit: number): Promise<QueuePosition[] | null> {
+  const { indexed } = textConditions(filter);
+  if (indexed.length === 0 || filter.statuses.length === 0) return null;
+  const isMatch = join(indexed, ' AND ');
+  const list = sql`${filter.callListId}::uuid`;
   const { rows } = await pool.query<QueuePosition>(
     sql`SELECT contacts.id, queue_rank AS rank,
        to_char(contacts.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt"
@@ -28,8 +25,8 @@ export async function findInIndex(
            AND ${isMatch} OFFSET 0) AS waiting
        WHERE search_backlog.call_list_id = ${list}
      ) AS matches
-     JOIN contacts ON contacts.id = matches.contact_id AND contacts.call_list_id = ${list}
-     WHERE queue_rank = ANY(${ranks}::smallint[])
+     JOIN contacts ON contacts.id = matches.contact_id
+     WHERE ${conditionsBeyondIndex(filter)}
      LIMIT ${limit}::int`,
   );
   return rows;

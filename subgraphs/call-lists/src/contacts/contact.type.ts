@@ -3,7 +3,7 @@ import { CONTACT_STATUSES, type ContactStatus, DISPOSITIONS, type Disposition } 
 import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { type CustomFieldMap, CustomFields, DateTime } from '@dialdeck/node/graphql/scalars';
 import { TextFields } from '@dialdeck/node/graphql/text-fields';
-import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Directive, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { ContactRow } from './contact.ts';
 
 const enumOf = <Word extends string>(words: readonly Word[]) =>
@@ -80,6 +80,43 @@ export class Contact {
 
   @Field(() => DateTime)
   createdAt!: Date;
+}
+
+@InputType({ description: 'The value of an additional field; empty: a contact without the field.' })
+export class ContactFieldFilter {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'The whole value; case and accents do not matter.' })
+  value!: string;
+}
+
+@InputType({ description: 'Contacts that match all of it.' })
+export class ContactFilter {
+  @Field(() => [String], {
+    nullable: true,
+    description: 'One of these: active, attempted, callback, winner, loser, archived.',
+  })
+  status!: string[] | null | undefined;
+
+  @Field(() => [String], { nullable: true, description: 'The number of calls is one of these: 0, 1, 2, 3+.' })
+  calls!: string[] | null | undefined;
+
+  @Field(() => String, { nullable: true, description: 'A promised callback that is due, or later.' })
+  callback!: string | null | undefined;
+
+  @Field(() => [ContactFieldFilter], {
+    nullable: true,
+    description: 'Up to three names, all of which must match; a name given again allows one more value.',
+  })
+  fields!: ContactFieldFilter[] | null | undefined;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A stage of the funnel, or AVAILABLE. One request examines at most 10,000 contacts: its page may be short or empty and have a next one.',
+  })
+  stage!: string | null | undefined;
 }
 
 @ObjectType()

@@ -6,7 +6,7 @@ import type { CallListsServices } from '#services.ts';
 import { asNow, whileAllowed } from '#streams/while-allowed.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { dumpContacts } from './contact-dump.repo.ts';
-import { queueRanks } from './queue.rules.ts';
+import { queueStatuses } from './queue.rules.ts';
 import { ReaderSlots } from './reader-slots.ts';
 
 /** Concurrent streams, one per person; each holds a connection until its reader has finished. */
@@ -27,7 +27,7 @@ export function contactsStream({ pool, lists }: Pick<CallListsServices, 'pool' |
       try {
         const filter = {
           callListId: list.id,
-          ranks: queueRanks(query.activeOnly === 'true'),
+          statuses: queueStatuses(query.activeOnly === 'true'),
           patterns: searchPatterns(searchText(query.search)),
         };
         const isTheirs = asNow(pool, actor, () => findCallList(lists, actor, list.id));

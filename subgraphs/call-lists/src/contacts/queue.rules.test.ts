@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
-import { compareInQueue, queueRanks } from './queue.rules.ts';
+import { compareInQueue, queueRanks, queueStatuses, statusesOfRank } from './queue.rules.ts';
 
 it('hides winner, loser and archived with Active Only', () => {
-  expect(queueRanks(false)).toEqual([4, 3, 2, 1]);
-  expect(queueRanks(true)).toEqual([4, 3, 1]);
+  expect(queueRanks(queueStatuses(false))).toEqual([4, 3, 2, 1]);
+  expect(queueRanks(queueStatuses(true))).toEqual([4, 3, 1]);
+});
+
+it('distinguishes some statuses of a rank from all of them', () => {
+  expect(statusesOfRank(2, ['active', 'winner', 'archived'])).toEqual({
+    statuses: ['winner', 'archived'],
+    isWhole: false,
+  });
+  expect(statusesOfRank(2, queueStatuses(false))).toEqual({ statuses: ['winner', 'loser', 'archived'], isWhole: true });
 });
 
 it('sorts by highest rank, then by newest, then by id', () => {

@@ -1,5 +1,5 @@
 import { isHiddenWhenActiveOnly, QUEUE_RANK } from '@dialdeck/common/calls/queue.rules';
-import { CONTACT_STATUSES } from '@dialdeck/common/words';
+import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
 
 /** The sort keys of the queue, each descending. */
 export interface QueuePosition {
@@ -9,10 +9,19 @@ export interface QueuePosition {
   id: string;
 }
 
-/** The ranks that a queue shows, in descending order. */
-export function queueRanks(activeOnly: boolean): number[] {
-  const shown = CONTACT_STATUSES.filter((status) => !(activeOnly && isHiddenWhenActiveOnly(status)));
-  return [...new Set(shown.map((status) => QUEUE_RANK[status]))].sort((a, b) => b - a);
+/** The statuses that a queue shows. */
+export const queueStatuses = (activeOnly: boolean): ContactStatus[] =>
+  CONTACT_STATUSES.filter((status) => !(activeOnly && isHiddenWhenActiveOnly(status)));
+
+/** The ranks of statuses, in descending order. */
+export const queueRanks = (statuses: readonly ContactStatus[]): number[] =>
+  [...new Set(statuses.map((status) => QUEUE_RANK[status]))].sort((a, b) => b - a);
+
+/** The statuses of a rank, and whether these are all that it has. */
+export function statusesOfRank(rank: number, statuses: readonly ContactStatus[]) {
+  const ofRank = (all: readonly ContactStatus[]) => all.filter((status) => QUEUE_RANK[status] === rank);
+  const shown = ofRank(statuses);
+  return { statuses: shown, isWhole: shown.length === ofRank(CONTACT_STATUSES).length };
 }
 
 /** Queue order: highest rank first, then newest, then the id. */

@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
 import type { Standing } from '@dialdeck/common/calling/verdict.rules';
+import type { ContactStage, FunnelStageCode } from '@dialdeck/common/contacts/contact-filter.rules';
 import { type Standings, servedFrom } from './standing.rules.ts';
 
 /** The stages that keep contacts from being called now, in the order in which they stop a contact. */
@@ -11,7 +12,7 @@ export const STAGES = [
   { code: 'WAITING', reasons: ['RETRY_WAIT', 'CALLBACK_LATER', 'LIMIT', 'REST'] },
   { code: 'CLOSED', reasons: ['OUTSIDE_HOURS', 'HOLIDAY', 'LIST_CLOSED', 'LIST_PAUSED'] },
   { code: 'HELD', reasons: ['HELD'] },
-] as const satisfies readonly { code: string; reasons: readonly ReasonCode[] }[];
+] as const satisfies readonly { code: FunnelStageCode; reasons: readonly ReasonCode[] }[];
 export type StageCode = (typeof STAGES)[number]['code'];
 
 /** The index of the first stage that stops a contact with these reasons; the number of stages if none does. */
@@ -20,6 +21,12 @@ function stageOf(codes: readonly ReasonCode[]): number {
     (reasons as readonly ReasonCode[]).some((code) => codes.includes(code)),
   );
   return found === -1 ? STAGES.length : found;
+}
+
+/** The first stage that keeps contacts of this standing from being called. */
+export function stageAt(standing: Standings, at: number): ContactStage {
+  const first = Math.min(...standing.map((part) => stageOf(part.codesAt(at))));
+  return STAGES[first]?.code ?? 'AVAILABLE';
 }
 
 /** Contacts with equal facts. */

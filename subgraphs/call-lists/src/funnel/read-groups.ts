@@ -32,6 +32,8 @@ export interface ListGroup {
   facts(): Judged['facts'];
   place: Around['place'];
   count: number;
+  /** Empty if contacts were counted, not judged. */
+  contactIds: readonly string[];
   /** The end of a lease of the number in another list: it counts only where a rule set applies. */
   elsewhereUntil: number | null;
   /** Facts of the number alone. Null: until a user changes it. */
@@ -85,20 +87,34 @@ export async function readGroupsOf(
     });
   const short = bySize.filter(({ isShort }) => isShort).map(({ list }) => list);
   const long = bySize.filter(({ isShort }) => !isShort);
-  return new Map([...(await exactGroups(services, short, sets)), ...(await countedGroups(services, long, sets))]);
+  return new Map([
+    ...(await exactGroups(services, { lists: short, contactIds: null }, sets)),
+    ...(await countedGroups(services, long, sets)),
+  ]);
 }
 
 const NOBODY = { askerId: null, nameOf: () => '', listName: () => null };
 
-async function exactGroups(
-  { pool, places, clock, timeZone }: Services,
-  lists: readonly CallListRow[],
+interface JudgedGroup extends ListGroup {
+  contactIds: string[];
+}
+
+/** Contacts to judge one by one. */
+interface ExactQuery {
+  lists: readonly CallListRow[];
+  /** Null: all of the lists. */
+  contactIds: readonly string[] | null;
+}
+
+export async function exactGroups(
+  { pool, places, clock, timeZone }: Omit<Services, 'lists' | 'listCounts'>,
+  { lists, contactIds }: ExactQuery,
   sets: Sets,
 ): Promise<Map<string, ListGroups>> {
   if (lists.length === 0) return new Map();
   const callListIds = lists.map(({ id }) => id);
   const at = clock().getTime();
-  const query = { callListIds, contactIds: null, askerId: null, needed: neededBy(sets.asked), at };
+  const query = { callListIds, contactIds, askerId: null, needed: neededBy(sets.asked), at };
   const { rows } = await readContactFacts(pool, query);
   const ids = registersNamed(sets.asked);
   const registers: Map<string, RegisterFacts[]> =
@@ -107,7 +123,7 @@ async function exactGroups(
   const prefixes = sets.asked.flatMap(({ rules }) =>
     rules.flatMap((rule) => (rule.kind === 'prefix' ? rule.prefixes : [])),
   );
-  const found = new Map(lists.map((list) => [list.id, { list, groups: new Map<string, ListGroup>() }]));
+  const found = new Map(lists.map((list) => [list.id, { list, groups: new Map<string, JudgedGroup>() }]));
   for (const row of rows) {
     const { list, groups } = found.get(row.callListId) ?? {};
     if (!list || !groups) continue;
@@ -121,8 +137,13 @@ async function exactGroups(
     const elsewhereUntil = elsewhere.length > 0 ? Math.max(...elsewhere) : null;
     const key = JSON.stringify([facts.place, { ...facts, place: null, list: null }, elsewhereUntil]);
     const group = groups.get(key);
-    if (group) group.count += 1;
-    else groups.set(key, { facts: () => facts, place, count: 1, elsewhereUntil, parked: null, counted: null });
+    if (group) {
+      group.count += 1;
+      group.contactIds.push(row.id);
+      continue;
+    }
+    const own = { facts: () => facts, place, elsewhereUntil, parked: null, counted: null };
+    groups.set(key, { ...own, count: 1, contactIds: [row.id] });
   }
   return new Map([...found].map(([id, { groups }]) => [id, { groups: [...groups.values()], at }]));
 }
@@ -161,6 +182,7 @@ async function countedGroups(
       },
       place,
       count,
+      contactIds: [],
       elsewhereUntil: group.elsewhereUntil,
       parked:
         parkedFor && (STOPS.has(parkedFor) || parkedUntil !== null) ? { code: parkedFor, until: parkedUntil } : null,

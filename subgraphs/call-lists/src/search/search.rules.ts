@@ -58,7 +58,7 @@ function markOf(name: string): string {
 function hash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (const letter of text) {
+  for (const letter of text.toWellFormed()) {
     const code = letter.codePointAt(0) ?? 0;
     high = Math.imul(high ^ code, 2_654_435_761);
     low = Math.imul(low ^ code, 1_597_334_677);

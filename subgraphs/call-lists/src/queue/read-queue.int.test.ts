@@ -4,9 +4,9 @@ import { AppError } from '@dialdeck/common/errors';
 import { encodeCursor } from '@dialdeck/node/graphql/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCounts } from '#call-lists/counter.repo.ts';
+import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { createLoaders } from '#loaders.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
-import { indexBacklog } from './contact-search.repo.ts';
 import { type QueueArguments, queueRequest, readQueue } from './read-queue.ts';
 
 let rig: CallListsRig;
@@ -19,9 +19,11 @@ afterAll(() => rig.stop());
 const LARGE = 1_000;
 
 async function read(callListId: string, asked: Partial<QueueArguments> = {}) {
-  const { counts, matches } = createLoaders(rig.services, rig.admin);
+  const { callList, counts, matches } = createLoaders(rig.services, rig.admin);
   const request = queueRequest(callListId, { first: 50, activeOnly: false, ...asked });
-  const [page] = await readQueue({ pool: rig.pool, counts, matches, walkedListMax: LARGE }, [request]);
+  const [page] = await readQueue({ services: rig.services, list: callList, counts, matches, walkedListMax: LARGE }, [
+    request,
+  ]);
   return page!;
 }
 
