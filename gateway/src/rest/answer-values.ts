@@ -62,6 +62,7 @@ export const ANSWER_VALUES = {
   'CallLog.madeState': z.enum(['allowed', 'outside']),
   'CallLog.ruleState': z.enum(['allowed', 'outside', 'late']),
   'Consent.kind': z.enum(CONSENT_KINDS),
+  'ContactChange.changes': z.record(z.string(), z.object({ from: z.string().nullable(), to: z.string().nullable() })),
   'DoNotCallEntry.reason': z.enum(DO_NOT_CALL_REASONS),
   'DoNotCallEntry.scope': z.enum(DO_NOT_CALL_SCOPES),
   'DoNotCallEntry.source': z.enum(['agent', 'admin', 'import', 'api']),

@@ -64,7 +64,7 @@ const RULE_SET_VERSION = {
   retiredAt: null,
 };
 
-const VERDICT = {
+export const VERDICT = {
   callable: false,
   served: false,
   nextAt: '2027-03-02T15:00:00.000Z',

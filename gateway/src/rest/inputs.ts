@@ -105,9 +105,16 @@ export const HandOverBody = z.object({
     .max(CALLBACKS_MOVED_MAX, CONTACTS_TO_HAND_OVER),
   userId: z.string('Choose an active agent who has these lists.').nullable(),
 });
+const HUNDRED = 'A page holds 1 to 100 entries';
 
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });
+
+/** A page of a contact's corrections. */
+export const ChangesQuery = z.object({
+  limit: z.coerce.number(HUNDRED).int(HUNDRED).min(1, HUNDRED).max(100, HUNDRED).default(20),
+  after: after.optional(),
+});
 
 const text = z.string().optional();
 

@@ -3,6 +3,7 @@ import { callListRoutes } from './call-lists.routes.ts';
 import { callingRuleRoutes } from './calling-rules.routes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { claimRoutes } from './claims.routes.ts';
+import { contactChangeRoutes } from './contact-changes.routes.ts';
 import { doNotCallRoutes } from './do-not-call.routes.ts';
 import { evidenceRoutes } from './evidence.routes.ts';
 import { funnelRoutes } from './funnel.routes.ts';
@@ -39,6 +40,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...importRoutes,
   ...callRoutes,
   ...claimRoutes,
+  ...contactChangeRoutes,
   ...evidenceRoutes,
   ...reportRoutes,
   ...placeRoutes,

@@ -1,5 +1,7 @@
 // Sentences for users that are given in more than one place.
 
+import { CUSTOM_FIELDS_MAX } from './constants.ts';
+
 export const CHOOSE_COUNTRY = 'Please choose a country';
 export const CHOOSE_DATE_AND_TIME = 'Please choose a date and time';
 export const CHOOSE_HOURS = 'Please choose 24 or 168 hours';
@@ -11,13 +13,17 @@ export const ENTER_HTTPS = 'Please enter an address that begins with https://';
 export const ENTER_INSTANT = 'Please enter a time as ISO 8601';
 export const ENTER_PHONE = 'Please enter a phone number';
 export const FIRST_NAME_REQUIRED = 'First name is required';
+export const INVALID_EMAIL = 'Please enter a valid email address';
 export const INACTIVE_ACCOUNT = 'Your account is inactive. Please contact your administrator.';
 export const MORE_USERS = 'Type a name or address to find more users';
 export const NEEDS_PHONE_COLUMN = 'The mapping needs a phone column';
 export const NEEDS_RULE = 'At least one rule is needed';
 export const NOT_A_CURSOR = 'This page marker is not valid';
+export const NOT_FIELDS = 'Additional fields hold texts';
 export const NO_SUCH_TEAM = 'This team does not exist';
+export const PHONE_REQUIRED = 'Phone is required';
 export const SESSION_ENDED = 'Your session has ended. Sign in to go on where you were.';
+export const TOO_MANY_FIELDS = `At most ${CUSTOM_FIELDS_MAX} additional fields`;
 export const WRONG_CODE = 'That code is not right.';
 
 /** For a report that names several subjects. */

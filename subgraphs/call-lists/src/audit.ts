@@ -11,6 +11,8 @@ export const AUDIT: AuditTable = {
   addAssignments: 'authz_change',
   reassignCallbacks: 'authz_change',
   handOverCallbacks: 'authz_change',
+  // Its use case logs the changed fields.
+  changeContact: null,
   importContacts: 'upload_complete',
   countListedPhones: null,
   countLeftOutPhones: null,

@@ -5,6 +5,7 @@ import { canSeeCall, keptScope, listScope } from '#access.ts';
 import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
 import { NO_COUNTS } from '#call-lists/call-list.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
+import { type ChangesQuery, type ContactChangeRow, readChanges } from '#contact-changes/contact-change.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
 import { type Available, readAvailable } from '#funnel/read-funnel.ts';
@@ -45,6 +46,8 @@ export interface Loaders extends ScriptLoaders {
   matches: DataLoader<QueueFilter, number, string>;
   /** Of contacts that the caller may see. */
   history: DataLoader<HistoryQuery, CallRow[], string>;
+  /** Of contacts that the caller may see. */
+  changes: DataLoader<ChangesQuery, ContactChangeRow[], string>;
   /** Colleagues by name; null for a deleted one. */
   member: DataLoader<string, MemberRow | null>;
   /** Of lists that the caller may see. */
@@ -131,6 +134,10 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     cacheKeyFn: (query) => JSON.stringify(query),
   });
 
+  const changes = new DataLoader<ChangesQuery, ContactChangeRow[], string>((queries) => readChanges(pool, queries), {
+    cacheKeyFn: (query) => JSON.stringify(query),
+  });
+
   const member = byUuid<MemberRow>((ids) => readMembers(pool, ids));
   const team = byUuid<TeamName>((ids) => readTeamNames(pool, ids));
   return {
@@ -148,6 +155,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     queue,
     matches,
     history,
+    changes,
     member,
     ...createScriptLoaders(pool),
     team,

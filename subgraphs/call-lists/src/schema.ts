@@ -15,6 +15,7 @@ import { TemplateResolver } from '#calling-rules/templates/template.resolver.ts'
 import { CallResolver } from '#calls/call.resolver.ts';
 import { resolveCallLog } from '#calls/call-log.reference.ts';
 import { ConsentResolver } from '#consents/consent.resolver.ts';
+import { ContactChangeFieldsResolver, ContactChangeResolver } from '#contact-changes/contact-change.resolver.ts';
 import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
@@ -58,6 +59,8 @@ export function buildSchema(): FederatedSchema {
       TeamCallbackConnectionResolver,
       HistoryResolver,
       ContactCallResolver,
+      ContactChangeResolver,
+      ContactChangeFieldsResolver,
       PlaceResolver,
       RecordedPlaceResolver,
       CallCorrectionResolver,

@@ -159,6 +159,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists openCalls': 'openCalls { id }',
   'call-lists ownOpenCalls': 'ownOpenCalls { nodes { id } totalCount }',
   'call-lists recentCalls': 'recentCalls { id }',
+  'call-lists changeContact': 'changeContact(id: $freeContact, input: { company: "Acme" }) { id }',
   'call-lists callbacks': 'callbacks { dueCount }',
   'call-lists teamCallbacks': 'teamCallbacks(teamId: $team) { nodes { userId } }',
   'call-lists openCallbacks': 'openCallbacks { count }',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RETRY_OUTCOMES } from '#calls/retry.rules.ts';
 import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE_MAX, TEXT_MAX } from '#constants.ts';
 import { clearableText, optionalText, requiredText } from '#fields.schemas.ts';
-import { CHOOSE_DATE_AND_TIME, ENTER_INSTANT } from '#sentences.ts';
+import { CHOOSE_DATE_AND_TIME, ENTER_INSTANT, NOT_FIELDS, PHONE_REQUIRED, TOO_MANY_FIELDS } from '#sentences.ts';
 import { readInstant } from '#time/instant.ts';
 import {
   CALL_OUTCOMES,
@@ -14,8 +14,6 @@ import {
 } from '#words.ts';
 import { forImportedTexts } from './contact.fields.ts';
 
-const NOT_FIELDS = 'Additional fields hold texts';
-
 /** Column name to text: numbers become texts, empty values go. */
 const customFields = z.pipe(
   z.nullish(z.record(z.string(), z.nullable(z.union([z.string(), z.number()], NOT_FIELDS)), NOT_FIELDS)),
@@ -24,7 +22,7 @@ const customFields = z.pipe(
       .map(([name, value]) => [name, String(value ?? '').trim()] as const)
       .filter(([, value]) => value !== '');
     if (kept.length > CUSTOM_FIELDS_MAX)
-      context.issues.push({ code: 'custom', message: `At most ${CUSTOM_FIELDS_MAX} additional fields`, input: fields });
+      context.issues.push({ code: 'custom', message: TOO_MANY_FIELDS, input: fields });
     if (kept.some(([, value]) => value.length > TEXT_MAX))
       context.issues.push({ code: 'custom', message: 'An additional field is too long', input: fields });
     return Object.fromEntries(kept);
@@ -33,7 +31,7 @@ const customFields = z.pipe(
 
 /** One contact to import. */
 export const BatchRowSchema = z.object({
-  phone: requiredText('Phone is required', PHONE_MAX),
+  phone: requiredText(PHONE_REQUIRED, PHONE_MAX),
   ...forImportedTexts(optionalText(NAME_MAX)),
   customFields,
 });
@@ -65,7 +63,7 @@ export type BulkContactsValues = z.infer<typeof BulkContactsSchema>;
 
 /** A row that is no object at all has no phone either; other sentences name their column. */
 function rowSentence(issue: z.core.$ZodIssue, row: unknown): string {
-  if (typeof row !== 'object' || row === null) return 'Phone is required';
+  if (typeof row !== 'object' || row === null) return PHONE_REQUIRED;
   const [field] = issue.path;
   return field === 'phone' || field === undefined || field === 'customFields'
     ? issue.message
@@ -191,7 +189,7 @@ export const CallLogSchema = z.pipe(
   z.object({
     callListId: z.nullish(z.string()),
     contactId: z.nullish(z.string()),
-    phoneNumber: requiredText('Phone is required', PHONE_MAX).check(
+    phoneNumber: requiredText(PHONE_REQUIRED, PHONE_MAX).check(
       z.regex(/^\+?\d+$/, 'Phone number holds digits and plus only'),
     ),
     duration: z.pipe(

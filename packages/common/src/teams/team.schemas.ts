@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, requiredText } from '#fields.schemas.ts';
-import { FIRST_NAME_REQUIRED } from '#sentences.ts';
+import { FIRST_NAME_REQUIRED, INVALID_EMAIL } from '#sentences.ts';
 import { ROLES } from '#words.ts';
-
-const INVALID_EMAIL = 'Please enter a valid email address';
 
 const role = z.enum(ROLES, 'Please select a role');
 const names = {

@@ -35,6 +35,12 @@ export class ContactActivity {
   })
   isPaused!: boolean;
 
+  @Field(() => [Contact], {
+    nullable: true,
+    description: 'Contacts that a user has corrected since then. A contact may appear in two answers.',
+  })
+  corrected!: ContactRow[];
+
   @Field(() => Boolean, { description: "As the list's `callsNeedPermission`." })
   callsNeedPermission!: boolean;
 }

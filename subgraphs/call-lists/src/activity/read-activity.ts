@@ -5,7 +5,7 @@ import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { toUuid } from '#uuid.rules.ts';
-import { readFinished } from './activity.repo.ts';
+import { readChanged } from './activity.repo.ts';
 import type { ContactActivity } from './activity.type.ts';
 
 export interface ActivityQuery {
@@ -14,7 +14,7 @@ export interface ActivityQuery {
   since: Date | null | undefined;
 }
 
-/** A result's date precedes its visibility: its transaction sets the date, by the clock of another process. */
+/** The date of a result or correction precedes its visibility: its transaction sets the date, by the clock of another process. */
 const OVERLAP_MS = 15_000;
 
 type Services = Pick<CallListsServices, 'pool' | 'clock' | 'permissionNeed'> & { actor: Actor };
@@ -30,14 +30,17 @@ export async function readActivity(
   const ids = contactIds.map(toUuid).filter((id) => id !== null);
   if (!list) {
     const isPaused = (await keptList.load(callListId)) !== null;
-    return isPaused ? { at, isPaused, leases: [], finished: [], callsNeedPermission: true } : null;
+    return isPaused ? { at, isPaused, leases: [], finished: [], corrected: [], callsNeedPermission: true } : null;
   }
+  const begin = since ? new Date(since.getTime() - OVERLAP_MS) : null;
   const [leases, contacts, callsNeedPermission] = await Promise.all([
     leasesOf({ pool, actor }, [list.id], ids),
-    readFinished(pool, { callListId: list.id, ids, since: since ? new Date(since.getTime() - OVERLAP_MS) : null }),
+    readChanged(pool, { callListId: list.id, ids, since: begin }),
     permissionNeed.of(list),
   ]);
-  const finisherIds = [...new Set(contacts.map(({ finishedBy }) => finishedBy).filter((id) => id !== null))];
+  const isNew = (instant: Date | null) => instant !== null && (begin === null || instant > begin);
+  const finished = contacts.filter(({ finishedAt }) => isNew(finishedAt));
+  const finisherIds = [...new Set(finished.map(({ finishedBy }) => finishedBy).filter((id) => id !== null))];
   const members = finisherIds.length === 0 ? [] : await readMembers(pool, finisherIds);
   const byId = new Map(members.map((member) => [member.id, member]));
   return {
@@ -45,7 +48,8 @@ export async function readActivity(
     isPaused: !list.isActive,
     leases,
     callsNeedPermission,
-    finished: contacts.map((contact) => ({
+    corrected: contacts.filter(({ correctedAt }) => isNew(correctedAt)),
+    finished: finished.map((contact) => ({
       contact,
       finishedByName: memberName(byId.get(contact.finishedBy ?? '')),
       isMine: contact.finishedBy === actor.userId,

@@ -37,6 +37,7 @@ const contact: ContactRow = {
   finishedAt: null,
   region: null,
   timeZone: null,
+  correctedAt: null,
   createdAt: now,
 };
 const call = newCall({

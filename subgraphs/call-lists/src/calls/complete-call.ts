@@ -14,7 +14,6 @@ import { findContact } from '#contacts/find-contact.ts';
 import { putEntry } from '#do-not-call/do-not-call.ts';
 import type { NewEntry } from '#do-not-call/entry.ts';
 import { isDoubleClick, markOfKey, noteClick, once, type RequestMark } from '#idempotency/once.ts';
-import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { findVersionAt } from '#scripts/script.repo.ts';
 import type { CallListsServices } from '#services.ts';
@@ -23,13 +22,13 @@ import { requireUuid } from '#uuid.rules.ts';
 import { saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
-import { type CallLogRow, isOpenCall, isRefusal, newCall } from './call-log.ts';
+import { type CallLogRow, isOpenCall, newCall } from './call-log.ts';
 import { type CallTimes, callTimes, dialInstant, earliestCall, type SaidTimes } from './call-times.rules.ts';
 import { type ChosenCall, chooseCall, lockForResult, promiseKeeper } from './choose-call.ts';
-import { type CallOfContact, withCorrectedNotes } from './correction.rules.ts';
+import { type CallOfContact, keepCorrected, withCorrectedNotes } from './correction.rules.ts';
 import { holdContact } from './hold-contact.ts';
 import { type Judged, judgeMade, keptNumber, logOutside, settleNumbers } from './judge-dial.ts';
-import { findResultOf, keepForUndo, noteCorrection, noteRefusal } from './result.repo.ts';
+import { correctedSinceResult, findResultOf, keepForUndo, noteCorrection, noteRefusal } from './result.repo.ts';
 import { type JudgedValues, withSaidAndFields } from './said-and-fields.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
@@ -172,7 +171,7 @@ async function judgeResult<Values extends ResultValues>(
   const saving: Saving = { userId, now, savedAt: times.savedAt };
   const keeper = await promiseKeeper(client, begun.call, userId);
   const applied = await completion.apply(begun, values, { ...saving, userId: keeper }, client);
-  const after = isCorrection ? withCorrectedNotes(begun, applied, values.notes) : applied;
+  const after = isCorrection ? await correctedResult(client, begun, applied, values.notes) : applied;
   const completed = { ...after.call, ...firstTimes(begun.call, times, userId) };
   const isDial = !known && completed.outcome !== null;
   const call = isDial ? { ...completed, dialledAt: dial.isLate ? dial.at : now } : completed;
@@ -233,7 +232,6 @@ function followUp(
   sendWithCommit(client, [
     judged && settleNumbers(client, judged.verdict, { contact: before.phoneE164, sent: null }),
     noteRefusal(client, { before: known, after: call, at: saving.now }),
-    addParkingTasks(client, isRefusal(call) !== isRefusal(known) ? [{ phone: before.phoneE164 }] : []),
     isContactKept ? null : addToCounts(client, before.callListId, countsDelta(before, contact)),
     publishUnfollowed(pgSql(client), [callChanged(known, call)]),
   ]);
@@ -268,6 +266,18 @@ function entryOf(
     addedById: userId,
     expiresAt: null,
   };
+}
+
+/** A corrected result changes no field of the contact that was corrected since it was saved. */
+async function correctedResult(
+  client: pg.PoolClient,
+  before: CallOfContact,
+  applied: CallOfContact,
+  notes: string | null,
+): Promise<CallOfContact> {
+  const { contact, call } = withCorrectedNotes(before, applied, notes);
+  const since = await correctedSinceResult(client, before.contact);
+  return { contact: keepCorrected(before.contact, contact, since), call };
 }
 
 /** The call before its result: the dialled one, or the one that the result creates. */

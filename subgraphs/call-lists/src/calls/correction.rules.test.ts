@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
-import { type CallOfContact, refusedCorrection, withCorrectedNotes } from './correction.rules.ts';
+import { describe, expect, it } from 'vitest';
+import type { ContactRow } from '#contacts/contact.ts';
+import {
+  type CallOfContact,
+  keepCorrected,
+  refusedCorrection,
+  undoneContact,
+  withCorrectedNotes,
+} from './correction.rules.ts';
 
 const CALLED = new Date('2026-11-20T10:00:00Z');
 const RESULTED = new Date('2026-11-20T18:00:00Z');
@@ -27,4 +34,30 @@ it.each([
   const before = { contact: { notes: contact }, call: { notes: noted } } as CallOfContact;
   const after = withCorrectedNotes(before, before, said);
   expect([after.contact.notes, after.call.notes]).toEqual(expected);
+});
+
+const contact = { firstName: 'Ana', notes: 'asked for Zoë', tries: 2, retryAt: CALLED, region: 'CA' } as ContactRow;
+
+describe('a result that is corrected or undone', () => {
+  const after = { ...contact, notes: 'takes it', tries: 3, status: 'winner' as const };
+  it.each([
+    ['nothing', { fields: ['email'], number: false }, after],
+    ['notes', { fields: ['notes'], number: false }, { ...after, notes: 'asked for Zoë' }],
+    ['the number', { fields: ['phone'], number: true }, { ...after, tries: 0, retryAt: null }],
+  ])('keeps %s that was corrected since', (_, since, expected) => {
+    expect(keepCorrected(contact, after, since)).toEqual(expected);
+  });
+
+  it('restores the fields that the result set, and no other', () => {
+    const current = { ...after, firstName: 'Nora', phone: '1', region: 'NV', customFields: { Plan: 'Gold', City: 'Lyon' } };
+    const before = { ...contact, notes: 'before', tries: 1, totalCalls: 1, customFields: { Plan: 'Silver', Rank: 'A' } };
+    const since = { fields: ['firstName', 'phone', 'customFields.City', 'customFields.Rank'], number: false };
+    expect(undoneContact(current, before, since)).toEqual({
+      ...before,
+      firstName: 'Nora',
+      phone: '1',
+      region: 'NV',
+      customFields: { Plan: 'Silver', City: 'Lyon' },
+    });
+  });
 });

@@ -41,3 +41,46 @@ export function withCorrectedNotes(before: CallOfContact, after: CallOfContact, 
     call: { ...after.call, notes: said || null },
   };
 }
+
+/** The fields that were corrected after the contact's last result was saved. */
+export interface CorrectedSince {
+  /** An additional field as `customFields.City`. */
+  fields: readonly string[];
+  /** The contact has got another number. */
+  number: boolean;
+}
+
+/** A contact whose last result is corrected or undone: notes that were corrected since stay, and so do the tries of another number. */
+export function keepCorrected(current: ContactRow, after: ContactRow, since: CorrectedSince): ContactRow {
+  return {
+    ...after,
+    ...(since.fields.includes('notes') && { notes: current.notes }),
+    ...(since.number && { tries: 0, retryAt: null }),
+  };
+}
+
+/** The fields of a contact that a result sets, apart from additional fields; undoing the result restores them. */
+const RESULT_FIELDS = [
+  'status',
+  'callbackAt',
+  'callbackUserId',
+  'lastCallDisposition',
+  'tries',
+  'retryAt',
+  'totalCalls',
+  'lastCalledAt',
+  'finishedBy',
+  'finishedAt',
+  'notes',
+] as const satisfies readonly (keyof ContactRow)[];
+
+/** A contact after its last result was undone. */
+export function undoneContact(current: ContactRow, before: ContactRow, since: CorrectedSince): ContactRow {
+  const restored = Object.fromEntries(RESULT_FIELDS.map((field) => [field, before[field]]));
+  const isKept = ([name]: [string, unknown]) => since.fields.includes(`customFields.${name}`);
+  const customFields = Object.fromEntries([
+    ...Object.entries(before.customFields).filter((field) => !isKept(field)),
+    ...Object.entries(current.customFields).filter(isKept),
+  ]);
+  return keepCorrected(current, { ...current, ...restored, customFields }, since);
+}

@@ -5,6 +5,7 @@ import type { ContactRow } from '#contacts/contact.ts';
 import { REMEMBERED_DAYS } from './call.repo.ts';
 import type { Saving } from './call.rules.ts';
 import { type CallLogRow, isRefusal } from './call-log.ts';
+import type { CorrectedSince } from './correction.rules.ts';
 
 /*
  * Data of a saved result apart from the call and its contact: their previous state, for undo; a corrected result; the key of
@@ -78,7 +79,14 @@ export async function deleteCall(client: pg.PoolClient, { id, calledAt }: CallLo
 }
 
 const DATES: ReadonlySet<string> = new Set([
-  ...(['callbackAt', 'retryAt', 'lastCalledAt', 'finishedAt', 'createdAt'] satisfies (keyof ContactRow)[]),
+  ...([
+    'callbackAt',
+    'retryAt',
+    'lastCalledAt',
+    'finishedAt',
+    'correctedAt',
+    'createdAt',
+  ] satisfies (keyof ContactRow)[]),
   ...(['calledAt', 'endedAt', 'resultedAt', 'dialledAt'] satisfies (keyof CallLogRow)[]),
 ]);
 
@@ -150,8 +158,8 @@ const refusedAt = (call: CallLogRow | null): Date | null =>
   call && isRefusal(call) ? (call.resultedAt ?? call.calledAt) : null;
 
 /**
- * Records that a call is a refusal from now on, or no longer. A refusal without a record gets the missing one.
- * The call is stored.
+ * Records that a call is a refusal from now on, or no longer, and has the dialed number judged again. A refusal without a record gets the
+ * missing one. The call is stored.
  */
 export async function noteRefusal(
   client: pg.PoolClient,
@@ -162,15 +170,32 @@ export async function noteRefusal(
   await client.query(
     named(
       'note-refusal',
-      sql`INSERT INTO refusal_changes (phone_e164, call_log_id, known_at, refused_at)
+      sql`WITH called AS MATERIALIZED (
+        SELECT phone_e164, id FROM call_logs WHERE id = ${call.id} AND called_at = ${call.calledAt} AND phone_e164 IS NOT NULL
+      ), judged AS (INSERT INTO parking_tasks (phone_e164) SELECT phone_e164 FROM called)
+      INSERT INTO refusal_changes (phone_e164, call_log_id, known_at, refused_at)
       SELECT phone_e164, id, known_at, refused_at
-      FROM call_logs CROSS JOIN (VALUES
+      FROM called CROSS JOIN (VALUES
         (1, ${refusedAt(before)}::timestamptz, ${refusedAt(before)}::timestamptz),
         (2, ${at}, ${refusedAt(after)})) AS noted (turn, known_at, refused_at)
-      WHERE id = ${call.id} AND called_at = ${call.calledAt} AND phone_e164 IS NOT NULL
-        AND (turn = 2 OR noted.known_at IS NOT NULL AND NOT EXISTS (
-          SELECT FROM refusal_changes WHERE refusal_changes.phone_e164 = call_logs.phone_e164 AND call_log_id = call_logs.id))
+      WHERE turn = 2 OR noted.known_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM refusal_changes WHERE refusal_changes.phone_e164 = called.phone_e164 AND call_log_id = called.id)
       ORDER BY turn`,
     ),
   );
+}
+
+const NEVER: CorrectedSince = { fields: [], number: false };
+
+/** The fields of a locked contact that were corrected after its last result was saved; without a query if none was. */
+export async function correctedSinceResult(
+  client: pg.PoolClient,
+  { id, correctedAt, finishedAt }: Pick<ContactRow, 'id' | 'correctedAt' | 'finishedAt'>,
+): Promise<CorrectedSince> {
+  if (correctedAt === null || finishedAt === null || correctedAt < finishedAt) return NEVER;
+  const { rows } = await client.query<CorrectedSince>(
+    sql`SELECT coalesce(array_agg(DISTINCT field), '{}') AS fields, coalesce(bool_or(phone_from IS NOT NULL), false) AS number
+      FROM contact_changes CROSS JOIN jsonb_object_keys(changes) AS field WHERE contact_id = ${id} AND at >= ${finishedAt}`,
+  );
+  return rows[0] ?? NEVER;
 }

@@ -29,6 +29,7 @@ export const COLUMNS = {
   finishedAt: 'finished_at',
   region: 'region',
   timeZone: 'time_zone',
+  correctedAt: 'corrected_at',
   createdAt: 'created_at',
 } satisfies Record<Stored, string>;
 

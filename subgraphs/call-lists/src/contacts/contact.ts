@@ -27,6 +27,8 @@ export interface ContactRow extends Record<ContactText, string | null> {
   region: string | null;
   /** Recorded IANA name. */
   timeZone: string | null;
+  /** When a user last corrected it. */
+  correctedAt: Date | null;
   createdAt: Date;
   /** In a page of a queue. */
   queueKey?: string;

@@ -50,7 +50,7 @@ export const removeBacklog: RemovalStep = (client, listId, limit) =>
   );
 
 /**
- * Contacts with their rows of the search index, in queue order: rows that were written together lie together. The position
+ * Contacts with their corrections and their rows of the search index, in queue order: rows that were written together lie together. The position
  * is stored, because skipping all rows that were just deleted would make every step slower than the previous one.
  */
 export function contactRemoval(): RemovalStep {
@@ -66,6 +66,8 @@ export function contactRemoval(): RemovalStep {
          DELETE FROM contacts WHERE call_list_id = ${listId} AND id = ANY(ARRAY(SELECT id FROM step))
        ), unindexed AS (
          DELETE FROM contact_search WHERE call_list_id = ${listId} AND contact_id = ANY(ARRAY(SELECT id FROM step))
+       ), unchanged AS (
+         DELETE FROM contact_changes WHERE contact_id = ANY(ARRAY(SELECT id FROM step))
        )
        SELECT count(*) OVER ()::int AS contacts, queue_rank AS rank, created_at::text AS "createdAt", id FROM step
        ORDER BY queue_rank, created_at, id LIMIT 1`,

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { inTransaction } from '@dialdeck/node/database/database';
 import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logCall } from '#calls/log-call.ts';
+import { changeContact } from '#contact-changes/change-contact.ts';
 import { addEntry } from '#do-not-call/do-not-call.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
 import { countLeftOutPhones, countListedPhones } from './count-listed-phones.ts';
@@ -169,6 +172,32 @@ describe('batches of one import', () => {
       await worker.stop();
     }
   };
+
+  it('are undone without contacts that were corrected, also a moment ago', async () => {
+    const list = await rig.addList();
+    const importId = crypto.randomUUID();
+    await importContacts(rig.services, rig.admin, { callListId: list.id, rows: batch(3), importId });
+    const idOf = async (number: number): Promise<string> => {
+      const text = 'SELECT id FROM contacts WHERE call_list_id = $1 AND phone_e164 = $2';
+      return (await rig.pool.query(text, [list.id, phone(number)])).rows[0].id;
+    };
+    await changeContact(rig.services, rig.admin, await idOf(0), { notes: 'prefers mornings' });
+    const id = await idOf(1);
+    // The undoing waits for a correction that has begun.
+    const undoing = inTransaction(rig.pool, async (client) => {
+      await client.query('SELECT FROM contacts WHERE id = $1 FOR UPDATE', [id]);
+      const undone = undo(importId);
+      await sleep(300);
+      await client.query('UPDATE contacts SET corrected_at = now() WHERE id = $1', [id]);
+      return { undone };
+    });
+    await (await undoing).undone;
+    expect(await findImport(rig.services, rig.admin, importId)).toMatchObject({
+      state: 'reverted',
+      message: '1 contact was removed. 2 stay: they were called or corrected, or are being called.',
+    });
+    expect(new Set(await inQueue(list.id))).toEqual(new Set([phone(0), phone(1)]));
+  });
 
   it('are undone together: what was called stays, and so does what others brought', async () => {
     const list = await rig.addList();

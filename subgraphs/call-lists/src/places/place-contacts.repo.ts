@@ -56,18 +56,22 @@ export async function withoutPlaceBehind(
   return rows[0] ?? { last: null, contacts: [] };
 }
 
-/** Contacts that were parked because of their place are checked again. */
+/**
+ * Contacts that were parked because of their place are checked again. A contact that has got another number meanwhile keeps the place of
+ * that number.
+ */
 export async function savePlacements(
   db: Db,
   listId: string,
-  placed: readonly (Placement & { id: string })[],
+  placed: readonly (Placement & { id: string; phoneE164: string })[],
 ): Promise<void> {
   await db.query(
     sql`UPDATE contacts SET place_id = placed.place_id, place_source = placed.place_source, region = placed.region,
        time_zone = placed.time_zone, parked_until = NULL, parked_for = NULL
      FROM unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ placeId }) => placeId)}::smallint[],
        ${placed.map(({ placeSource }) => placeSource)}::text[], ${placed.map(({ region }) => region)}::text[],
-       ${placed.map(({ timeZone }) => timeZone)}::text[]) AS placed (id, place_id, place_source, region, time_zone)
-     WHERE call_list_id = ${listId} AND contacts.id = placed.id`,
+       ${placed.map(({ timeZone }) => timeZone)}::text[], ${placed.map(({ phoneE164 }) => phoneE164)}::text[])
+       AS placed (id, place_id, place_source, region, time_zone, phone_e164)
+     WHERE call_list_id = ${listId} AND contacts.id = placed.id AND contacts.phone_e164 = placed.phone_e164`,
   );
 }

@@ -32,9 +32,9 @@ export async function placeOldList(
     if (signal.aborted) return false;
     const contacts = await readBehind(pool, { listId, phone, most: STEP });
     const placements = await places.placeAll(contacts);
-    const changed = contacts.flatMap(({ id, placeId }, index) => {
+    const changed = contacts.flatMap(({ id, phoneE164, placeId }, index) => {
       const placement = placements[index];
-      return placement && placement.placeId !== placeId ? [{ id, ...placement }] : [];
+      return placement && placement.placeId !== placeId ? [{ id, phoneE164, ...placement }] : [];
     });
     if (changed.length > 0) await savePlacements(pool, listId, changed);
     moved += changed.length;

@@ -48,8 +48,8 @@ export async function recordPlace(
       const contacts = part.contacts.slice(from, from + SAVED_AT_ONCE);
       const placements = await places.placeAll(contacts.map((contact) => ({ ...contact, region, timeZone })));
       const placed = placements.flatMap((placement, index) => {
-        const id = contacts[index]?.id;
-        return id ? [{ id, ...placement }] : [];
+        const contact = contacts[index];
+        return contact ? [{ ...contact, ...placement }] : [];
       });
       await inTransaction(pool, async (client) => {
         await savePlacements(client, list.id, placed);

@@ -9,10 +9,18 @@ import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findCallOf, findLastCall, saveCallAndContact } from '#calls/call.repo.ts';
 import { calledMeanwhile } from '#calls/call.rules.ts';
 import { callChanged } from '#calls/call-facts.rules.ts';
-import { type CallLogRow, isOpenCall, isRefusal } from '#calls/call-log.ts';
+import { type CallLogRow, isOpenCall } from '#calls/call-log.ts';
 import { RESULT_OPERATIONS } from '#calls/complete-call.ts';
+import { undoneContact } from '#calls/correction.rules.ts';
 import { holdContact } from '#calls/hold-contact.ts';
-import { deleteCall, dropCorrection, keepResultKey, noteRefusal, takeForUndo } from '#calls/result.repo.ts';
+import {
+  correctedSinceResult,
+  deleteCall,
+  dropCorrection,
+  keepResultKey,
+  noteRefusal,
+  takeForUndo,
+} from '#calls/result.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { forgetCallOfEntries } from '#do-not-call/entry.repo.ts';
 import { forgetClicks } from '#idempotency/once.ts';
@@ -29,7 +37,7 @@ export interface UndoneResult {
 }
 
 /**
- * Undoes the caller's own result, a few minutes after it was saved: contact and call are as before.
+ * Undoes the caller's own result, a few minutes after it was saved: contact and call are as before, except for fields that were corrected since.
  * @throws NOT_FOUND, CONFLICT when it is too late, or when the contact has been called since
  */
 export async function undoResult(
@@ -53,20 +61,20 @@ export async function undoResult(
     const kept = isOpenCall(call) ? null : await takeForUndo(client, { callLogId: id, userId, now });
     if (!kept) throw new AppError('CONFLICT', { userMessage: 'It is too late to undo this.' });
     const { contactBefore, callBefore } = kept;
-    const restored: ContactRow = { ...contactBefore, callListId: contact.callListId };
+    const restored = undoneContact(contact, contactBefore, await correctedSinceResult(client, contact));
     await keepResultKey(client, call);
     await forgetClicks(client, { userId, about: contactId, operations: RESULT_OPERATIONS });
     if (!isDeepStrictEqual(restored.customFields, contact.customFields)) await saveFields(client, restored);
     await saveCallAndContact(client, callBefore ?? call, restored);
     await noteRefusal(client, { before: call, after: callBefore, at: now });
     if (!callBefore) {
-      await forgetCallOfEntries(client, { phone: contact.phoneE164, callLogId: id });
+      await forgetCallOfEntries(client, { phone: contactBefore.phoneE164, callLogId: id });
       await deleteCall(client, call);
     }
     if (callBefore && !isOpenCall(callBefore)) await dropCorrection(client, { callLogId: id, userId });
     await addToCounts(client, contact.callListId, countsDelta(contact, restored));
-    if (!callBefore || isRefusal(call) !== isRefusal(callBefore))
-      await addParkingTasks(client, [{ phone: contact.phoneE164 }]);
+    // The undone call no longer counts.
+    if (!callBefore) await addParkingTasks(client, [{ phone: contactBefore.phoneE164 }]);
     await publishUnfollowed(pgSql(client), [callChanged(call, callBefore)]);
     return { contact: restored, call: callBefore };
   });

@@ -43,6 +43,8 @@ CREATE TABLE contacts (
   external_key text,
   -- The job title.
   title text,
+  -- When a user last corrected it: queues show the change, and undoing its import keeps the contact.
+  corrected_at timestamptz(3),
   CONSTRAINT contacts_callback_check CHECK ((status = 'callback') = ((callback_at IS NOT NULL) AND (callback_user_id IS NOT NULL))),
   CONSTRAINT contacts_disposition_check CHECK (last_call_disposition IN ('callback', 'winner', 'loser', 'archived')),
   CONSTRAINT contacts_lease_check CHECK ((lease_user_id IS NULL) = (lease_until IS NULL)),
@@ -96,6 +98,24 @@ CREATE TABLE call_corrections (
   CONSTRAINT call_corrections_pkey PRIMARY KEY (id)
 );
 CREATE INDEX call_corrections_call_log_id_idx ON call_corrections (call_log_id);
+
+-- Corrections of contacts. Deleted with the contact.
+CREATE TABLE contact_changes (
+  id uuid NOT NULL,
+  contact_id uuid NOT NULL,
+  call_list_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  -- Field to its values before and after.
+  changes jsonb NOT NULL,
+  -- E.164, set if the contact got another number: an import brings neither back.
+  phone_from text,
+  phone_to text,
+  CONSTRAINT contact_changes_phone_check CHECK ((phone_from IS NULL) = (phone_to IS NULL)),
+  CONSTRAINT contact_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contact_changes_contact_id_at_id_idx ON contact_changes (contact_id, at, id);
+CREATE INDEX contact_changes_phone_idx ON contact_changes (call_list_id, phone_from) INCLUDE (phone_to) WHERE phone_from IS NOT NULL;
 
 CREATE TABLE call_lists (
   id uuid NOT NULL,

@@ -1,5 +1,6 @@
 import { inTransaction } from '@dialdeck/node/database/database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { changeContact } from '#contact-changes/change-contact.ts';
 import { importContacts } from '#imports/import-contacts.ts';
 import { phoneNumber, phoneText } from '#phones/phone-number.rules.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
@@ -71,6 +72,20 @@ it('looks up no phone in a list of its own, also after rows that must not be cal
   rows.leaveOut(new Set([phoneNumber(phone(2))]));
   known.noteWritten(rows.size);
   await write(id, 1);
-  // The count of the list.
-  expect((await slice(known, id, [3, 4])).statements).toBe(1);
+  // The count of the list, and its corrected numbers.
+  expect((await slice(known, id, [3, 4])).statements).toBe(2);
+});
+
+it('finds the numbers that a correction has replaced and brought since the last slice', async () => {
+  const list = await rig.addListOf(0);
+  const known = new KnownPhones();
+  expect(await left(known, list.id, 1, 2)).toEqual([phone(1), phone(2)]);
+  await write(list.id, 1, 2);
+  const { rows } = await rig.pool.query('SELECT id FROM contacts WHERE call_list_id = $1 AND phone_e164 = $2', [
+    list.id,
+    phone(1),
+  ]);
+  await changeContact(rig.services, rig.admin, rows[0].id, { phone: phone(5) });
+  await changeContact(rig.services, rig.admin, rows[0].id, { phone: phone(6) });
+  expect(await left(known, list.id, 1, 5, 6, 7)).toEqual([phone(7)]);
 });

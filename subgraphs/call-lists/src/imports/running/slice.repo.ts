@@ -1,21 +1,34 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sql } from '@dialdeck/node/database/sql';
+import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { COPY_COLUMNS } from './copy-row.rules.ts';
 import type { Reject } from './reject.ts';
 
-/** The given phones that the list has. */
+/** The given phones that a contact of the list has, or had before a correction. */
 export async function phonesInList(
   db: Pick<pg.ClientBase, 'query'> | pg.Pool,
   callListId: string,
   phones: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ phone: string }>(
-    sql`SELECT phone_e164 AS phone FROM contacts WHERE call_list_id = ${callListId} AND phone_e164 = ANY(${phones}::text[])`,
+    sql`SELECT phone_e164 AS phone FROM contacts WHERE call_list_id = ${callListId} AND phone_e164 = ANY(${phones}::text[])
+     UNION ALL SELECT phone_from FROM contact_changes WHERE call_list_id = ${callListId} AND phone_from = ANY(${phones}::text[])`,
   );
   return new Set(rows.map(({ phone }) => phone));
+}
+
+/** Numbers in E.164 that corrections of a list's contacts have replaced or brought. */
+export async function readCorrectedNumbers(client: pg.PoolClient, callListId: string): Promise<string[]> {
+  const { rows } = await client.query<{ phone: string }>(
+    named(
+      'read-corrected-numbers',
+      sql`SELECT unnest(ARRAY[phone_from, phone_to]) AS phone FROM contact_changes
+        WHERE call_list_id = ${callListId} AND phone_from IS NOT NULL`,
+    ),
+  );
+  return rows.map(({ phone }) => phone);
 }
 
 /** Contacts by COPY, at the pace of the database. */
