@@ -49,8 +49,20 @@ describe('a result that is corrected or undone', () => {
   });
 
   it('restores the fields that the result set, and no other', () => {
-    const current = { ...after, firstName: 'Nora', phone: '1', region: 'NV', customFields: { Plan: 'Gold', City: 'Lyon' } };
-    const before = { ...contact, notes: 'before', tries: 1, totalCalls: 1, customFields: { Plan: 'Silver', Rank: 'A' } };
+    const current = {
+      ...after,
+      firstName: 'Nora',
+      phone: '1',
+      region: 'NV',
+      customFields: { Plan: 'Gold', City: 'Lyon' },
+    };
+    const before = {
+      ...contact,
+      notes: 'before',
+      tries: 1,
+      totalCalls: 1,
+      customFields: { Plan: 'Silver', Rank: 'A' },
+    };
     const since = { fields: ['firstName', 'phone', 'customFields.City', 'customFields.Rank'], number: false };
     expect(undoneContact(current, before, since)).toEqual({
       ...before,

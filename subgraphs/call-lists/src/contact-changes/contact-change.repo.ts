@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { InstantPosition } from '#cursor.ts';
 import type { Placement } from '#places/place-book.ts';
-import { searchTextOf } from '#search/search.rules.ts';
+import { saveFields } from '#typed-fields/field.repo.ts';
 import type { ContactChanges } from './contact-change.rules.ts';
 
 /** A correction of a contact. */
@@ -27,30 +27,21 @@ export interface SavedChange {
   placement: Placement | null;
 }
 
-/**
- * Saves a locked contact after a correction, with its entry in the history and its text in the search index. The worker of the index
- * may add the same contact at the same moment: it waits, and keeps this text.
- */
+/** Saves a locked contact after a correction, with its entry in the history and its text in the search index. */
 export async function saveChange(
   client: pg.PoolClient,
   { id, userId, before, contact, changes, placement }: SavedChange,
 ): Promise<void> {
-  const searchText = searchTextOf(contact, contact.phoneE164);
   await client.query(
     sql`INSERT INTO contact_changes (id, contact_id, call_list_id, user_id, at, changes, phone_from, phone_to)
       VALUES (${id}, ${contact.id}, ${contact.callListId}, ${userId}, ${contact.correctedAt}, ${JSON.stringify(changes)},
         ${placement && before.phoneE164}, ${placement && contact.phoneE164})`,
   );
-  await client.query(
-    sql`INSERT INTO contact_search (contact_id, call_list_id, search_text)
-      VALUES (${contact.id}, ${contact.callListId}, ${searchText})
-      ON CONFLICT (contact_id, call_list_id) DO UPDATE SET search_text = EXCLUDED.search_text`,
-  );
+  await saveFields(client, contact);
   await client.query(
     sql`UPDATE contacts SET phone = ${contact.phone}, phone_e164 = ${contact.phoneE164}, first_name = ${contact.firstName},
         last_name = ${contact.lastName}, email = ${contact.email}, company = ${contact.company}, title = ${contact.title},
-        notes = ${contact.notes}, custom_fields = ${JSON.stringify(contact.customFields)}, search_text = ${searchText},
-        corrected_at = ${contact.correctedAt}, tries = ${contact.tries}, retry_at = ${contact.retryAt}
+        notes = ${contact.notes}, corrected_at = ${contact.correctedAt}, tries = ${contact.tries}, retry_at = ${contact.retryAt}
       WHERE id = ${contact.id}`,
   );
   if (placement === null) return;
