@@ -99,7 +99,7 @@ test('saves an unanswered call by mouse in three clicks', async ({ page, product
   const { dialled, close } = await openList(page, product, playwright);
   const clicks = [
     page.getByRole('button', { name: 'Call Current' }),
-    dialogOf(page).getByRole('button', { name: 'Voicemail' }),
+    dialogOf(page).getByRole('radio', { name: 'Voicemail' }),
     dialogOf(page).getByRole('button', { name: /^Try Again in / }),
   ];
   expect(clicks.length).toBeLessThanOrEqual(MOST);

@@ -50,7 +50,7 @@ test('an agent’s job by keyboard alone: sign in, queue, dial, result, next', a
   await test.step('outcome, next step and notes, and saved', async () => {
     const dialog = page.getByRole('dialog', { name: 'Call Result' });
     await page.keyboard.press('4');
-    await expect(dialog.getByLabel('Call Outcome')).toHaveValue('voicemail');
+    await expect(dialog.getByRole('radio', { name: 'Voicemail' })).toBeChecked();
     await page.keyboard.press('q');
     await expect(dialog.getByRole('button', { name: 'Call Back' })).toHaveAttribute('aria-pressed', 'true');
     await tabTo(page, 'textbox', 'Notes');

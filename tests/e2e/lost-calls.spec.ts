@@ -152,7 +152,7 @@ for (const moment of ['between the dial and the outcome', 'between the outcome a
       const [before] = await lastDials(context);
       const made = await call(page);
       if (moment === 'between the outcome and the result')
-        await dialogOf(page).getByRole('combobox', { name: 'Call Outcome' }).selectOption('busy');
+        await dialogOf(page).getByRole('radio', { name: 'Busy' }).check();
       product.process.kill('SIGKILL');
       await once(product.process, 'exit');
 

@@ -155,7 +155,7 @@ async function callFirstContact(agent: Page): Promise<void> {
   expect((await dial).url()).toBe(`tel:+${digits}`);
 
   const dialog = agent.getByRole('dialog');
-  await dialog.getByLabel('Call Outcome').selectOption('answered');
+  await dialog.getByRole('radio', { name: 'Answered' }).check();
   await dialog.getByRole('button', { name: 'Winner' }).click();
   await expect(dialog.getByRole('button', { name: 'Winner' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByLabel('Duration').fill('1:30');

@@ -95,7 +95,7 @@ test('two agents work through one list', async ({ page: admin, product, someoneE
   await test.step('a result frees her, and Next continues with another contact', async () => {
     const details = ana.getByRole('dialog');
     const hers = (await details.getByRole('heading').first().textContent()) ?? '';
-    await details.getByRole('combobox', { name: 'Call Outcome' }).selectOption('no-answer');
+    await details.getByRole('radio', { name: 'No answer' }).check();
     await details.getByRole('button', { name: 'Try Again in 2 hours' }).click();
     await details.getByRole('button', { name: 'Next Contact & Call' }).click();
     await expect(details.getByRole('heading').first()).not.toHaveText(hers);

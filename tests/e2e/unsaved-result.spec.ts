@@ -131,7 +131,7 @@ test('without a line the panels, the keys and a call’s words still come, and t
     await expect(dialogOf(page)).toBeVisible();
     await expect(focusIn(dialogOf(page))).toBeAttached();
     await page.keyboard.press('2');
-    await expect(dialogOf(page).getByLabel('Call Outcome')).toHaveValue('no-answer');
+    await expect(dialogOf(page).getByRole('radio', { name: 'No answer' })).toBeChecked();
     await dialogOf(page).getByRole('button', { name: 'Loser' }).click();
     await dialogOf(page).getByRole('button', { name: 'Save Result' }).click();
     await expect(page.getByText('1 result waiting to be sent')).toBeVisible();

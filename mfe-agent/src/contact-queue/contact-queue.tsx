@@ -182,9 +182,10 @@ const panelOf = ({ desk, filter, call, notReached, again }: QueueScreen) => ({
 });
 
 /** The forms of results. */
-const dialogsOf = ({ desk, details, state, isCut, saveOpenResult, toggleAutoDial }: QueueScreen) => ({
+const dialogsOf = ({ desk, details, verdicts, state, isCut, saveOpenResult, toggleAutoDial }: QueueScreen) => ({
   desk,
   details,
+  verdicts,
   isAutoDialing: state.isOn,
   isCut,
   onSave: saveOpenResult,

@@ -40,6 +40,7 @@ interface QueueDialogsProps {
   isCut: boolean;
   onSave: QueueScreen['saveOpenResult'];
   onPause: () => void;
+  verdicts: QueueScreen['verdicts'];
   areShortcutsOpen: boolean;
   onCloseShortcuts: () => void;
 }
@@ -57,6 +58,7 @@ export function QueueDialogs({ desk, details, areShortcutsOpen, onCloseShortcuts
         <CallResultDialog
           draft={result}
           fields={desk.fields}
+          verdict={result ? screen.verdicts.get(result.contactId) : undefined}
           onChange={(values) => result && desk.change(withValues(result, values))}
           onStop={() => result && desk.stopTimer(result)}
           onSave={(submission) => result && screen.onSave(result, submission)}
@@ -70,7 +72,7 @@ export function QueueDialogs({ desk, details, areShortcutsOpen, onCloseShortcuts
           draft={draft}
           fields={desk.fields}
           marked={details.marked}
-          verdict={details.verdict}
+          verdict={contact ? screen.verdicts.get(contact.id) : undefined}
           isAutoDialing={screen.isAutoDialing}
           hasOpenCall={contact !== null && desk.openContactIds.has(contact.id)}
           isCut={screen.isCut}

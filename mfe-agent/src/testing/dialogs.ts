@@ -1,10 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** The dialog with this title. Found by its heading: without a layout, the focus trap does not know which dialog is in front. */
+/** The dialog of a contact's details by the contact's name, or the form of a call by "Call Result". */
 export async function findDialog(title: string) {
-  const heading = await screen.findByRole('heading', { name: title, level: 2 });
-  return within(heading.closest('[role="dialog"]') as HTMLElement);
+  const isCall = title === 'Call Result';
+  const dialog = within(
+    await screen.findByRole('dialog', { name: (name) => (isCall ? name.endsWith(title) : name === title) }),
+  );
+  // The form comes with the paint after the dialog.
+  if (isCall) await dialog.findByRole('textbox', { name: 'Notes' });
+  return dialog;
 }
 
 export const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** In the details of auto-dial the fields of the call have their places before it begins. */
+export const callHasBegun = (details: ReturnType<typeof within>) =>
+  waitFor(() => expect(details.getByRole('textbox', { name: 'Duration' })).toHaveProperty('disabled', false));

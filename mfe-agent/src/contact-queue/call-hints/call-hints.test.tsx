@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findDialog } from '#testing/dialogs.ts';
+import { callHasBegun, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
@@ -52,7 +52,8 @@ describe('a list with a limit of wrap-up', () => {
     renderQueue();
     await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));
     const details = await findDialog('Ada Lead');
-    await user.selectOptions(await details.findByRole('combobox', { name: 'Call Outcome' }), 'busy');
+    await callHasBegun(details);
+    await user.selectOptions(details.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
     const skip = details.getByRole('button', { name: 'Skip Contact' });
     expect(skip.getAttribute('aria-disabled')).toBeNull();
     vi.setSystemTime(Date.now() + 61_000);

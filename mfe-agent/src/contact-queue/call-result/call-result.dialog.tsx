@@ -1,13 +1,17 @@
-import { formatPhone } from '@dialdeck/common/phones/phone-format';
+import { useApolloClient } from '@dialdeck/apollo';
 import type { DoNotCallScope } from '@dialdeck/common/words';
-import { Button, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CallTimer } from '#contact-queue/call/call-timer.tsx';
+import { Button } from '@dialdeck/ui/core';
+import { Dialog } from '@dialdeck/ui/overlay';
+import { useDeferredValue } from 'react';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
+import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import { calledWords } from '#contact-queue/contact/contact-dates.ts';
 import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
-import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
+import { nextTab } from '#contact-queue/contact-context/tabs.tsx';
+import { ContactDialog, ContactSurface, type DialogIds, useDialogTabs } from '#contact-queue/dialog/contact-dialog.tsx';
 import { useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
+import { useFirstFocus } from '#contact-queue/dialog/use-first-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { ResultForm, SaveResultButton } from '#contact-queue/result-form/result-form.tsx';
 import { type ResultFields, withValues } from '#contact-queue/results/result-draft.rules.ts';
@@ -15,60 +19,15 @@ import type { ResultDraft, ResultValues } from '#contact-queue/results/result-dr
 import { retryOf, type Submission, submissionOf } from '#contact-queue/results/submission.ts';
 import { resultShortcuts } from '#contact-queue/shortcuts/result-keys.ts';
 import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
-import { useMedia } from '#contact-queue/use-media.ts';
-
-/** From here on form and context are side by side. */
-const WIDE = '(min-width: 1000px)';
-const ifWide = `@media ${WIDE}` as const;
-const ifNarrow = '@media (max-width: 999px)';
-const CONTEXT_TABS = ['Contact', 'History'] as const;
-const ALL_TABS = ['Result', ...CONTEXT_TABS] as const;
-
-const useStyles = makeStyles({
-  surface: { maxWidth: '44rem', [ifWide]: { maxWidth: '66rem' } },
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    // Another tab does not change the dialog's size.
-    [ifNarrow]: { minHeight: 'min(28rem, 55dvh)' },
-    [ifWide]: {
-      display: 'grid',
-      // The form comes first in reading and Tab order, and is on the right.
-      gridTemplateAreas: '"tabs form" "context form"',
-      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-      gridTemplateRows: 'auto minmax(0, 1fr)',
-      columnGap: tokens.spacingHorizontalXXL,
-      // The history scrolls next to the form, and the dialog keeps its size when it comes.
-      height: 'min(30rem, 65dvh)',
-      overflow: 'hidden',
-    },
-  },
-  form: {
-    gridArea: 'form',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    minHeight: 0,
-    overflowY: 'auto',
-  },
-  away: { display: 'none' },
-  notYet: { visibility: 'hidden' },
-  tabs: { gridArea: 'tabs', [ifNarrow]: { order: -1 } },
-  context: { gridArea: 'context', display: 'flex', flexDirection: 'column', minHeight: 0 },
-  call: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    color: tokens.colorNeutralForeground2,
-  },
-});
+import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
+import { useZones } from '#contact-queue/verdict/use-zones.ts';
 
 export interface CallResultDialogProps {
   /** The call it is about; null closes it. */
   draft: ResultDraft | null;
   fields: ResultFields;
+  /** Whether the contact may be called, as far as that is known. */
+  verdict: RowVerdict | undefined;
   onChange: (values: Partial<ResultValues>) => void;
   onStop: () => void;
   onSave: (submission: Submission) => void;
@@ -79,7 +38,6 @@ export interface CallResultDialogProps {
 }
 
 export function CallResultDialog(props: CallResultDialogProps) {
-  const styles = useStyles();
   // The last call stays in the closing dialog. It is never unmounted while open: the page would stay hidden from screen readers.
   const draft = useLast(props.draft);
   if (!draft) return null;
@@ -91,119 +49,84 @@ export function CallResultDialog(props: CallResultDialogProps) {
         if (!open && type !== 'backdropClick') props.onPutAway();
       }}
     >
-      <DialogSurface className={styles.surface}>
-        <CallResultForm key={draft.key} {...props} draft={draft} isOpen={props.draft !== null} />
-      </DialogSurface>
+      <ContactSurface>
+        {(ids) => <CallResultForm key={draft.key} {...props} ids={ids} draft={draft} isOpen={props.draft !== null} />}
+      </ContactSurface>
     </Dialog>
   );
 }
 
 interface CallResultFormProps extends CallResultDialogProps {
+  ids: DialogIds;
   draft: ResultDraft;
   isOpen: boolean;
 }
 
 function CallResultForm(props: CallResultFormProps) {
-  const { draft, isOpen, fields, onChange, onStop, onSave, onCancel } = props;
-  const styles = useStyles();
-  const part = { draft, fields, onChange };
+  const { ids, draft, isOpen, fields, verdict, onChange, onStop, onSave, onCancel } = props;
+  const { cache } = useApolloClient();
+  const contact = readFragment(ContactDetail_ContactFragmentDoc, cachedContact(cache, draft.contactId));
+  const zones = useZones(draft.contactId, verdict);
   const { disposition } = draft.values;
-  const isWide = useMedia(WIDE);
-  const names = isWide ? CONTEXT_TABS : ALL_TABS;
-  const [asked, setTab] = useState<string | null>(null);
-  // A fault is to be seen: its field may be in a tab that is not shown.
-  const [told, setTold] = useState(fields);
-  if (told !== fields) {
-    setTold(fields);
-    if (!isWide && Object.keys(fields).length > 0) setTab('Result');
-  }
-  const tab = names.find((name) => name === asked) ?? names[0];
-  // The dialog answers the key immediately: where its size does not depend on them, form and context come with the next paint.
-  const isFormShown = useDeferredValue(true, !isWide);
-  const form = useFocusOnce(isFormShown);
-  const isFormAway = names === ALL_TABS && tab !== 'Result';
-  const tabs = useRef<HTMLDivElement>(null);
-  // The focus does not stay in a form that is not shown: it goes to the tab, and follows it.
-  const place = (names as readonly string[]).indexOf(tab);
-  useLayoutEffect(() => {
-    const isIn = (part: HTMLElement | null) => part?.contains(document.activeElement);
-    if (isIn(tabs.current) || (isFormAway && isIn(form.current)))
-      tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
-  }, [isFormAway, place, form]);
-  useFaultFocus(form, draft, fields, isFormShown);
+  const tabs = useDialogTabs(true, fields);
+  // The dialog answers the key immediately: form and context come with the next paint, and its size does not depend on them.
+  const isShown = useDeferredValue(true, false);
+  const form = useFirstFocus(isShown);
+  useFaultFocus(form, draft, fields, isShown);
   const wasCalled = draft.startedAt !== null;
   const save = () => onSave(submissionOf(draft, new Date()));
   const retry = () => onSave(retryOf(draft));
-  const [isNeverAgain, setNeverAgain] = useState(false);
   const addToList = (doNotCall: DoNotCallScope) =>
     onSave(submissionOf(withValues(draft, { disposition: 'archived' }), new Date(), { doNotCall }));
   useShortcuts(
     {
-      ...resultShortcuts({ draft, onChange, onRetry: retry, onAskNeverAgain: () => setNeverAgain(true), onSave: save }),
-      '.': () => setTab(nextTab(names, tab)),
+      ...resultShortcuts({ draft, onChange, onRetry: retry, onNeverAgain: addToList, onSave: save }),
+      '.': () => tabs.choose(nextTab(tabs.names, tabs.chosen)),
     },
     isOpen,
   );
   return (
-    <DialogBody>
-      <DialogTitle>Call Result</DialogTitle>
-      <DialogContent className={styles.content}>
-        <div ref={form} className={mergeClasses(styles.form, isFormAway && styles.away)}>
-          <div className={styles.call}>
-            <span>{`${draft.contactName} · ${formatPhone(draft.phone)}`}</span>
-            {wasCalled && <CallTimer draft={draft} />}
-          </div>
-          {isFormShown && (
-            <>
-              {draft.later && draft.startedAt !== null && (
-                <span className={styles.call}>
-                  {calledWords(draft.startedAt, Date.now(), draft.later === 'elsewhere')}
-                </span>
-              )}
-              <ResultForm
-                {...part}
-                chosen={disposition}
-                hasKeys
-                isNeverAgain={isNeverAgain}
-                onAskNeverAgain={setNeverAgain}
-                onChoose={(chosen) => onChange({ disposition: chosen })}
-                onRetry={retry}
-                onNeverAgain={addToList}
-                onStop={onStop}
-              />
-            </>
+    <ContactDialog
+      ids={ids}
+      kind="Call Result"
+      title={draft.contactName}
+      company={contact?.company}
+      phone={draft.phone}
+      zones={zones}
+      call={wasCalled ? draft : null}
+      isCall
+      isShown={isShown}
+      tabs={tabs}
+      formRef={form}
+      form={
+        <>
+          {draft.later && draft.startedAt !== null && (
+            <span>{calledWords(draft.startedAt, Date.now(), draft.later === 'elsewhere')}</span>
           )}
-        </div>
-        <div ref={tabs} className={styles.tabs}>
-          {isFormShown && <Tabs label="About the call" names={names} chosen={tab} onChoose={setTab} />}
-        </div>
-        {tab !== 'Result' && (
-          <div className={styles.context}>
-            {isFormShown && (
-              <ContactContext
-                contactId={draft.contactId}
-                tab={tab}
-                isCalling={wasCalled && draft.later !== 'correction'}
-              />
-            )}
-          </div>
-        )}
-      </DialogContent>
-      <DialogActions className={isFormShown ? undefined : styles.notYet}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <SaveResultButton isDisabled={disposition === null} onSave={save} />
-      </DialogActions>
-    </DialogBody>
+          <ResultForm
+            draft={draft}
+            fields={fields}
+            chosen={disposition}
+            isCall={wasCalled}
+            hasKeys
+            zones={zones}
+            onChange={onChange}
+            onChoose={(chosen) => onChange({ disposition: chosen })}
+            onRetry={retry}
+            onNeverAgain={addToList}
+            onStop={onStop}
+          />
+        </>
+      }
+      context={(shown) => (
+        <ContactContext contactId={draft.contactId} tab={shown} isCalling={wasCalled && draft.later !== 'correction'} />
+      )}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <SaveResultButton isDisabled={disposition === null} onSave={save} />
+        </>
+      }
+    />
   );
-}
-
-/** Puts the focus on the first field, once there is one. */
-function useFocusOnce(isShown: boolean) {
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // A key may have opened a question in it meanwhile, which has the focus.
-    if (isShown && !form.current?.contains(document.activeElement))
-      form.current?.querySelector<HTMLElement>('select, input, button')?.focus();
-  }, [isShown]);
-  return form;
 }

@@ -16,24 +16,6 @@ const user = userEvent.setup({ delay: null });
 
 const queueOf = queueOn(network);
 
-it('X: asks once, and saves Archive with the number for the do-not-call list', async () => {
-  const server = queueOf(aNora());
-  renderQueue();
-  const dialog = await tapPhone();
-  await user.click(dialog.getByRole('heading', { name: 'Call Result' }));
-  await user.keyboard('x');
-  expect(dialog.getByText('Add +1 (415) 555-0199 to the do-not-call list?')).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Back' }));
-  expect(server.asked.results).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Do not call again' }));
-  expect((dialog.getByRole('combobox', { name: 'Scope' }) as HTMLSelectElement).value).toBe('everywhere');
-  expect(document.activeElement?.textContent).toBe('Add');
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Scope' }), 'This list');
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
-  await dialogIsGone();
-  expect(server.asked.results[0]?.input).toMatchObject({ disposition: 'archived', doNotCall: 'list' });
-});
-
 it('until the server has it, this browser itself refuses the number', async () => {
   queueOf(
     aNora(),

@@ -72,7 +72,7 @@ describe('where rules may forbid a call', () => {
     await user.click(dialog.getByRole('button', { name: 'Winner' }));
     await user.click(dialog.getByRole('button', { name: 'Save Result' }));
     await dialogIsGone();
-    expect(server.asked.results).toMatchObject([{ input: { callLogId: 'log' } }]);
+    await waitFor(() => expect(server.asked.results).toMatchObject([{ input: { callLogId: 'log' } }]));
   });
 
   it.each([

@@ -1,16 +1,17 @@
 import type { Disposition, DoNotCallScope } from '@dialdeck/common/words';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
-import { useRef, useState } from 'react';
+import { Dialog } from '@dialdeck/ui/overlay';
+import { type ReactNode, useRef } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { useIsWrapUpOver } from '#contact-queue/call-hints/use-is-wrap-up-over.ts';
 import { calledWords } from '#contact-queue/contact/contact-dates.ts';
-import { contactName } from '#contact-queue/contact/contact-words.ts';
+import { personName } from '#contact-queue/contact/contact-words.ts';
 import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
-import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
+import { nextTab } from '#contact-queue/contact-context/tabs.tsx';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
+import { ContactDialog, ContactSurface, type DialogIds, useDialogTabs } from '#contact-queue/dialog/contact-dialog.tsx';
 import { useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { correctDraft } from '#contact-queue/open-calls/correct-draft.ts';
@@ -23,23 +24,19 @@ import { resultShortcuts } from '#contact-queue/shortcuts/result-keys.ts';
 import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
 import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
+import { useZones } from '#contact-queue/verdict/use-zones.ts';
 import { forbidden, NO_CONNECTION } from '#contact-queue/verdict/verdict-words.ts';
 import { CallInfo } from './call-info.tsx';
 import { ContactInfo, type NoCall } from './contact-info.tsx';
 import { MarkedPanel } from './marked-panel.tsx';
 
-const TABS = ['Contact', 'History'] as const;
-
 const useStyles = makeStyles({
-  surface: { maxWidth: '48rem' },
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(15rem, 1fr))',
-    gap: tokens.spacingHorizontalXL,
+  facts: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    paddingBlockStart: tokens.spacingVerticalS,
   },
-  history: { display: 'flex', flexDirection: 'column', maxHeight: '16rem' },
-  action: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
 
 export interface ContactDetailDialogProps {
@@ -69,14 +66,13 @@ export interface ContactDetailDialogProps {
 }
 
 export function ContactDetailDialog(props: ContactDetailDialogProps) {
-  const styles = useStyles();
   const contact = useLast(props.contact);
   if (!contact) return null;
   return (
     <Dialog open={props.contact !== null} onOpenChange={(_event, { open }) => !open && props.onClose()}>
-      <DialogSurface className={styles.surface}>
-        <ContactDetailForm {...props} contact={contact} isOpen={props.contact !== null} />
-      </DialogSurface>
+      <ContactSurface>
+        {(ids) => <ContactDetailForm {...props} ids={ids} contact={contact} isOpen={props.contact !== null} />}
+      </ContactSurface>
     </Dialog>
   );
 }
@@ -92,27 +88,99 @@ function noCallNow({ verdict, hasOpenCall, isCut }: ContactDetailDialogProps, is
 }
 
 interface ContactDetailFormProps extends ContactDetailDialogProps {
+  ids: DialogIds;
   contact: QueueContact;
   isOpen: boolean;
 }
 
 function ContactDetailForm(props: ContactDetailFormProps) {
+  const { draft, fields, marked, verdict, isAutoDialing } = props;
   const styles = useStyles();
-  const [tab, setTab] = useState<(typeof TABS)[number]>('Contact');
-  const { draft, fields, marked, onChange, onNext } = props;
   const form = useRef<HTMLDivElement>(null);
   useFaultFocus(form, draft, fields);
   const contact = readFragment(ContactDetail_ContactFragmentDoc, props.contact);
+  const zones = useZones(props.contact.id, verdict);
+  const actions = useDetailActions(props);
+  const { tabs, isCall, isCallOpen, isSaving, noCall, hasCallKey } = actions;
   const wasCalled = draft.startedAt !== null;
+  const { disposition } = draft.values;
+  // Never a dialog over a call.
+  const canCorrect = !(isCall || isSaving);
+  const correct = (call: PastCall) => props.onCorrect(correctDraft(props.contact, call));
+  return (
+    <ContactDialog
+      ids={props.ids}
+      title={personName(contact)}
+      badge={<DoNotCallBadge verdict={verdict} />}
+      company={contact.company}
+      phone={contact.phone}
+      zones={zones}
+      call={wasCalled ? draft : null}
+      isCall={isCall}
+      tabs={tabs}
+      formRef={form}
+      form={
+        <>
+          {draft.later && <span>{calledWords(draft.startedAt ?? 0, Date.now(), draft.later === 'elsewhere')}</span>}
+          <ResultForm
+            {...actions.form}
+            draft={draft}
+            fields={fields}
+            chosen={marked === null ? (disposition ?? undefined) : undefined}
+            isCall={isCall}
+            isSaving={isSaving}
+            isSaved={marked !== null}
+            hasKeys={wasCalled}
+            zones={zones}
+            onChange={props.onChange}
+            onStop={props.onStop}
+          />
+        </>
+      }
+      context={(shown) =>
+        shown === 'Contact' ? (
+          <div role="tabpanel" aria-label="Contact" className={styles.facts}>
+            <ContactInfo contact={contact} noCall={noCall} hasKey={hasCallKey} onCall={props.onCall} />
+            <CallInfo
+              contact={contact}
+              isRefused={verdict?.callable === false}
+              isCallable={wasCalled || verdict?.callable === true}
+            />
+          </div>
+        ) : (
+          <ContactContext
+            contactId={props.contact.id}
+            tab="History"
+            isCalling={isCallOpen}
+            onCorrect={canCorrect ? correct : undefined}
+          />
+        )
+      }
+      actions={
+        <Actions {...props} isAutoDialing={isAutoDialing} isResultDue={actions.isResultDue}>
+          {(isCall || disposition !== null) && (
+            <SaveResultButton isDisabled={disposition === null || isSaving} onSave={actions.save} />
+          )}
+        </Actions>
+      }
+    />
+  );
+}
+
+/** What the buttons and keys of the details do. */
+function useDetailActions(props: ContactDetailFormProps) {
+  const { draft, fields, marked, isAutoDialing, onChange, onMark, onNext } = props;
+  const isCall = draft.startedAt !== null || isAutoDialing;
+  const isCallOpen = draft.startedAt !== null && marked === null;
+  const tabs = useDialogTabs(isCall, fields);
   const isSaving = draft.stage === 'waiting' && marked === null;
   const canMark = marked === null && !isSaving;
   // Auto-dial waits for the result that is due.
   const isResultDue = useIsWrapUpOver(draft) && marked === null;
-  const [isNeverAgain, setNeverAgain] = useState(false);
   const { disposition } = draft.values;
   // A button saves immediately, a callback at the first opening. A callback whose time is on the screen gets that time.
   const mark = (step: Disposition, doNotCall?: DoNotCallScope) =>
-    props.onMark(
+    onMark(
       step,
       submissionOf(withValues(draft, { disposition: step }), new Date(), {
         isTimeAsked: disposition === 'callback',
@@ -120,99 +188,66 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       }),
     );
   const save = () => disposition && mark(disposition);
-  const retry = () => props.onMark('retry', retryOf(draft));
-  const noCall = noCallNow(props, wasCalled && marked === null);
-
+  const onRetry = () => onMark('retry', retryOf(draft));
+  const onNeverAgain = (scope: DoNotCallScope) => mark('archived', scope);
+  const noCall = noCallNow(props, isCallOpen);
   const hasCallKey = canMark && noCall === null;
-  // Never a dialog over a call.
-  const canCorrect = !(wasCalled || props.isAutoDialing || isSaving);
-  const correct = (call: PastCall) => props.onCorrect(correctDraft(props.contact, call));
   useShortcuts(
     {
       // Without a call a letter decides nothing: a slip could not be undone.
-      ...(canMark &&
-        wasCalled &&
-        resultShortcuts({ draft, onChange, onRetry: retry, onAskNeverAgain: () => setNeverAgain(true), onSave: save })),
-      '.': () => setTab(nextTab(TABS, tab)),
+      ...(canMark && isCallOpen && resultShortcuts({ draft, onChange, onRetry, onNeverAgain, onSave: save })),
+      '.': () => tabs.choose(nextTab(tabs.names, tabs.chosen)),
       c: hasCallKey ? props.onCall : undefined,
-      a: props.isAutoDialing ? props.onPause : undefined,
-      n: marked || (props.isAutoDialing && !isResultDue) ? onNext : undefined,
+      a: isAutoDialing ? props.onPause : undefined,
+      n: marked || (isAutoDialing && !isResultDue) ? onNext : undefined,
     },
     props.isOpen,
   );
+  return {
+    tabs,
+    isCall,
+    isCallOpen,
+    isSaving,
+    isResultDue,
+    noCall,
+    hasCallKey,
+    save,
+    form: { onChoose: mark, onRetry, onNeverAgain },
+  };
+}
+
+interface ActionsProps
+  extends Pick<ContactDetailDialogProps, 'marked' | 'isAutoDialing' | 'onPause' | 'onNext' | 'onClose'> {
+  /** The wrap-up time is over. */
+  isResultDue: boolean;
+  /** The button that saves. */
+  children: ReactNode;
+}
+
+/** What can be done next; a saved result has its own. */
+function Actions({ marked, isAutoDialing, isResultDue, onPause, onNext, onClose, children }: ActionsProps) {
+  if (marked) return <MarkedPanel marked={marked} onNext={onNext} onClose={onClose} />;
   return (
-    <DialogBody>
-      <DialogTitle action={<DoNotCallBadge verdict={props.verdict} />}>{contactName(contact)}</DialogTitle>
-      <DialogContent>
-        <div ref={form} className={styles.content}>
-          <Tabs label="About the contact" names={TABS} chosen={tab} onChoose={setTab} />
-          {tab === 'Contact' ? (
-            <div role="tabpanel" aria-label="Contact" className={styles.columns}>
-              <ContactInfo contact={contact} noCall={noCall} hasKey={hasCallKey} onCall={props.onCall} />
-              <CallInfo
-                contact={contact}
-                isRefused={props.verdict?.callable === false}
-                isCallable={wasCalled || props.verdict?.callable === true}
-              />
-            </div>
-          ) : (
-            <div className={styles.history}>
-              <ContactContext
-                contactId={props.contact.id}
-                tab="History"
-                isCalling={wasCalled && marked === null}
-                onCorrect={canCorrect ? correct : undefined}
-              />
-            </div>
-          )}
-          {wasCalled && draft.later && (
-            <span>{calledWords(draft.startedAt ?? 0, Date.now(), draft.later === 'elsewhere')}</span>
-          )}
-          <ResultForm
-            draft={draft}
-            fields={fields}
-            chosen={marked === null ? (disposition ?? undefined) : undefined}
-            isCallComing={props.isAutoDialing}
-            isSaving={isSaving}
-            isSaved={marked !== null}
-            hasKeys={wasCalled}
-            isNeverAgain={isNeverAgain}
-            onChange={onChange}
-            onAskNeverAgain={setNeverAgain}
-            onChoose={mark}
-            onRetry={retry}
-            onNeverAgain={(scope) => mark('archived', scope)}
-            onStop={props.onStop}
-          />
-          {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
-        </div>
-      </DialogContent>
-      {marked === null && (
-        <DialogActions fluid>
-          {props.isAutoDialing && (
-            <>
-              <Button className={styles.action} appearance="subtle" onClick={props.onPause} aria-keyshortcuts="A">
-                Pause Dialing
-                <KeyHint keyName="A" />
-              </Button>
-              <Button
-                className={styles.action}
-                disabledFocusable={isResultDue}
-                title={isResultDue ? 'Save this result to go on.' : undefined}
-                onClick={onNext}
-                aria-keyshortcuts="N"
-              >
-                Skip Contact
-                <KeyHint keyName="N" />
-              </Button>
-            </>
-          )}
-          <Button onClick={props.onClose}>Close</Button>
-          {(wasCalled || disposition !== null) && (
-            <SaveResultButton isDisabled={disposition === null || isSaving} onSave={save} />
-          )}
-        </DialogActions>
+    <>
+      {isAutoDialing && (
+        <>
+          <Button appearance="subtle" onClick={onPause} aria-keyshortcuts="A">
+            Pause Dialing
+            <KeyHint keyName="A" />
+          </Button>
+          <Button
+            disabledFocusable={isResultDue}
+            title={isResultDue ? 'Save this result to go on.' : undefined}
+            onClick={onNext}
+            aria-keyshortcuts="N"
+          >
+            Skip Contact
+            <KeyHint keyName="N" />
+          </Button>
+        </>
       )}
-    </DialogBody>
+      <Button onClick={onClose}>Close</Button>
+      {children}
+    </>
   );
 }

@@ -6,11 +6,13 @@ import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 const useStyles = makeStyles({
   root: {
     display: 'flex',
+    flexGrow: 1,
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: tokens.spacingHorizontalM,
-    padding: tokens.spacingHorizontalM,
+    // As high as the actions that it replaces.
+    paddingInlineStart: tokens.spacingHorizontalM,
     backgroundColor: tokens.colorStatusSuccessBackground1,
     borderRadius: tokens.borderRadiusMedium,
   },

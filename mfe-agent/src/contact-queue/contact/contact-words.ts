@@ -1,6 +1,11 @@
 import { DISPOSITION_WORDS } from '@dialdeck/common/calls/call-words';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { fullName, type Named } from '@dialdeck/common/teams/user.rules';
 import type { CallbackTime, Disposition } from '@dialdeck/common/words';
+
+/** The name of a contact, or the number without one. */
+export const personName = (contact: Named & { readonly phone: string }): string =>
+  fullName(contact, formatPhone(contact.phone));
 
 export const contactName = (contact: Named): string => fullName(contact, 'Unknown Contact');
 

@@ -5,7 +5,7 @@ import { followTel } from '#contact-queue/call/follow-tel.ts';
 import { rememberDial } from '#contact-queue/call/own-dials.ts';
 import type { Permit } from '#contact-queue/call/permission.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
-import { contactName } from '#contact-queue/contact/contact-words.ts';
+import { personName } from '#contact-queue/contact/contact-words.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { beginDraft, isTouched } from '#contact-queue/results/result-draft.rules.ts';
@@ -42,7 +42,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       startedAt,
       contactId: contact.id,
       callListId: contact.callListId,
-      contactName: contactName(contact),
+      contactName: personName(contact),
       phone: contact.phone,
       number: dialledNumber(contact),
     });

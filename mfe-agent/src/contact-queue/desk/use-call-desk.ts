@@ -19,8 +19,9 @@ import { useStable } from './use-stable.ts';
 const NO_FIELDS: ResultFields = {};
 
 interface Marked {
-  readonly contactId: string;
   readonly step: NextStep;
+  /** As it was typed. */
+  readonly draft: ResultDraft;
 }
 
 /** How saving a result ended; `invalid` when nothing was sent. */
@@ -44,11 +45,11 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
   const [openKey, openResultOf, closeResultOf] = useOpenResult();
   const { savingKeys, whileSaving } = useSavingKeys();
   const [fields, setFields] = useState(NO_FIELDS);
-  const [marked, setMarked] = useState<Marked | null>(null);
+  const marking = useMarked();
 
   const beginCall = () => {
     setFields(NO_FIELDS);
-    setMarked(null);
+    marking.unmarkAll();
     saved.unsay();
   };
 
@@ -135,11 +136,22 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
     },
     ...forms,
     keep: store.put,
-    /** The result that the detail dialog has just saved; forgotten when a contact is called or opened again. */
-    marked,
-    setMarked,
+    ...marking,
     stopTimer: (draft: ResultDraft) => keep({ ...draft, stoppedAt: Date.now() }),
     skip,
+  };
+}
+
+/** The result that the detail dialog has just saved; forgotten when a contact is called or opened again. */
+function useMarked() {
+  const [marked, setMarked] = useState<Marked | null>(null);
+  return {
+    marked,
+    unmarkAll: () => setMarked(null),
+    mark: (draft: ResultDraft, step: NextStep) =>
+      setMarked({ step, draft: { ...draft, stage: 'waiting', stoppedAt: draft.stoppedAt ?? Date.now() } }),
+    /** The server refused it. */
+    unmark: ({ key }: ResultDraft) => setMarked((last) => (last?.draft.key === key ? null : last)),
   };
 }
 

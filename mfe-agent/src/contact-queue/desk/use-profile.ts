@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { withValues } from '#contact-queue/results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
@@ -16,28 +16,26 @@ interface UseProfile {
 export function useProfile({ desk, contact, save }: UseProfile) {
   const [blank, setBlank] = useState<ResultDraft | null>(null);
   if (contact && blank?.contactId !== contact.id) setBlank(desk.begin(contact, 'profile', null));
-  const shownId = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    shownId.current = contact?.id;
-  });
 
   const kept = desk.drafts.find(({ contactId, source }) => contactId === contact?.id && source === 'profile');
-  const draft = kept ?? blank;
-  const { marked } = desk;
+  const marked = desk.marked?.draft.contactId === contact?.id ? desk.marked : null;
+  // A saved result stays on the screen.
+  const draft = marked?.draft ?? kept ?? blank;
   return {
     draft,
-    marked: contact !== null && marked?.contactId === contact.id ? marked.step : null,
+    marked: marked?.step ?? null,
     /** Opening a contact again starts from scratch. */
     reset: () => {
       setBlank(null);
-      desk.setMarked(null);
+      desk.unmarkAll();
     },
+    /** With the key, not with the answer: the next key is meant for the next contact. */
     mark: async (step: NextStep, submission: Submission) => {
-      if (!draft || !contact) return;
+      if (!draft || !contact || marked) return;
       const disposition = step === 'retry' ? null : step;
+      if (submission.ok) desk.mark(draft, step);
       const isDone = await save(withValues(draft, { disposition }), submission, 'profile');
-      // If the details were closed in the meantime, nothing is shown.
-      if (isDone && shownId.current === contact.id) desk.setMarked({ contactId: contact.id, step });
+      if (!isDone) desk.unmark(draft);
     },
     putAway: () => {
       if (kept) desk.putAway(kept);

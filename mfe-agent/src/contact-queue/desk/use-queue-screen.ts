@@ -99,7 +99,6 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     details: {
       ...profile,
       contact: position.profile,
-      verdict: position.profile ? news.verdicts.get(position.profile.id) : undefined,
       call: (contact: QueueContact) => {
         // Auto-dial records results in the details, so it calls again from there; by hand the call has its own dialog.
         if (state.isOn) desk.dialAgain(contact, roundId);

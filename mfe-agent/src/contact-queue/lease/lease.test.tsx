@@ -85,7 +85,7 @@ describe('a contact that this agent holds', () => {
     await user.click(dialog.getByRole('button', { name: 'Winner' }));
     await user.click(dialog.getByRole('button', { name: 'Save Result' }));
     await dialogIsGone();
-    expect(server.asked.results).toHaveLength(1);
+    await waitFor(() => expect(server.asked.results).toHaveLength(1));
     expect(released(server, contact)).toBe(1);
   });
 

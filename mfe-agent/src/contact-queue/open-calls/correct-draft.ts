@@ -1,7 +1,7 @@
 import { formatDuration } from '@dialdeck/common/time/duration';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { fieldTime } from '#contact-queue/contact/contact-dates.ts';
-import { contactName } from '#contact-queue/contact/contact-words.ts';
+import { personName } from '#contact-queue/contact/contact-words.ts';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { beginDraft, withValues } from '#contact-queue/results/result-draft.rules.ts';
@@ -16,7 +16,7 @@ export function correctDraft(contact: QueueContact, call: PastCall): ResultDraft
     startedAt,
     contactId: contact.id,
     callListId: contact.callListId,
-    contactName: contactName(contact),
+    contactName: personName(contact),
     phone: contact.phone,
   });
   const isAnswered = call.outcome === 'answered';

@@ -1,9 +1,10 @@
 import type { ApolloCache } from '@dialdeck/apollo';
+import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { MadeCall } from '#contact-queue/call/made-calls.ts';
 import { isOwnDial } from '#contact-queue/call/own-dials.ts';
-import { contactName } from '#contact-queue/contact/contact-words.ts';
+import { personName } from '#contact-queue/contact/contact-words.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { beginDraft } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
@@ -24,7 +25,7 @@ export function finishDraft(call: OpenCall, userId: string): ResultDraft {
       startedAt,
       contactId: contactId ?? '',
       callListId: callList?.id ?? '',
-      contactName: contactName ?? phoneNumber,
+      contactName: contactName ?? formatPhone(phoneNumber),
       phone: phoneNumber,
     }),
     callLogId: id,
@@ -51,7 +52,7 @@ export function draftOf({ call, made }: FoundCall, { here, userId, cache }: Know
 function madeDraft(made: MadeCall, contact: QueueContact | null): ResultDraft {
   const { key, contactId, callListId, phoneNumber } = made;
   const startedAt = Date.parse(made.dialledAt);
-  const name = contact ? contactName(contact) : phoneNumber;
+  const name = contact ? personName(contact) : formatPhone(phoneNumber);
   const draft = beginDraft({
     key,
     source: 'call-result',

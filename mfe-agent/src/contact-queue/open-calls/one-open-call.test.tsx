@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LogCallDocument, RecordDispositionDocument } from '#__generated__/graphql.ts';
-import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { callHasBegun, dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact, type TestContact } from '#testing/people.ts';
 import { queueOn } from '#testing/queue-on.ts';
@@ -76,7 +76,7 @@ describe('while a contact has a call without a result', () => {
     await bar().findByText(/has no result/);
     await user.keyboard('a');
     const details = await findDialog('Ada Lead');
-    expect(await details.findByRole('combobox', { name: 'Call Outcome' })).toBeDefined();
+    await callHasBegun(details);
     await user.keyboard('w{Control>}{Enter}{/Control}');
     await waitFor(() => expect(server.asked.results).toMatchObject([{ input: { callLogId: `open-${ada.id}` } }]));
     expect(device.dialled).toEqual([]);

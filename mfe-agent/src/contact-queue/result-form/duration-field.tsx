@@ -11,14 +11,16 @@ const useStyles = makeStyles({
 });
 
 interface DurationFieldProps extends ResultFormPart {
+  /** No call has begun, or its result is saved. */
+  isDisabled: boolean;
   /** The call is over; what follows is typing. */
   onStop: () => void;
 }
 
 /** Follows the timer until the agent types a duration, or says that the call is over. */
-export function DurationField({ draft, fields, onChange, onStop }: DurationFieldProps) {
+export function DurationField({ draft, fields, onChange, isDisabled, onStop }: DurationFieldProps) {
   const styles = useStyles();
-  const isCounting = draft.stoppedAt === null && draft.values.duration === null;
+  const isCounting = !isDisabled && draft.stoppedAt === null && draft.values.duration === null;
   const now = useNow(isCounting);
   return (
     <div className={styles.root}>
@@ -26,6 +28,7 @@ export function DurationField({ draft, fields, onChange, onStop }: DurationField
         <Input
           className={styles.input}
           value={durationText(draft, now)}
+          disabled={isDisabled}
           onChange={(_event, { value }) => onChange({ duration: value })}
         />
       </Field>

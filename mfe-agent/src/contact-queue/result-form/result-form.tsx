@@ -1,5 +1,5 @@
 import type { Disposition, DoNotCallScope } from '@dialdeck/common/words';
-import { Button, Field, Label, makeStyles, mergeClasses, RefusalAlert, tokens } from '@dialdeck/ui/core';
+import { Button, Field, Label, makeStyles, RefusalAlert, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { refusalOf } from '#contact-queue/dialog/use-fault-focus.ts';
@@ -8,22 +8,28 @@ import { CallbackFields } from './callback-fields.tsx';
 import { DoNotCall } from './do-not-call.tsx';
 import { DurationField } from './duration-field.tsx';
 import { NextStepButtons } from './next-step-buttons.tsx';
-import { NotReachedButtons } from './not-reached-buttons.tsx';
 import { OutcomeField } from './outcome-field.tsx';
 import type { ResultFormPart } from './result-form.type.ts';
 import { RetryButton } from './retry-button.tsx';
 
 const useStyles = makeStyles({
-  call: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  // Its fields appear half a second after the dialog of auto-dial, and their space is reserved.
-  reserved: { minHeight: '7.5rem' },
-  row: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))', gap: tokens.spacingHorizontalM },
-  steps: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXXS,
-    // Try Again has the same distance to the four buttons as they have from each other.
-    '> button': { marginBlockStart: tokens.spacingVerticalSNudge },
+  steps: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS },
+  // Try Again has its place before an outcome offers it. The hint of the other button is below both.
+  further: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    marginBlockStart: tokens.spacingVerticalSNudge,
+    '@media (max-width: 480px)': { gridTemplateColumns: '1fr' },
+  },
+  retry: { minHeight: '32px' },
+  // Hints come late, next to the last field, where they move nothing.
+  last: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    minHeight: '72px',
   },
   save: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
@@ -31,15 +37,15 @@ const useStyles = makeStyles({
 interface ResultFormProps extends ResultFormPart {
   /** Absent if the buttons of the next step act immediately and no key has chosen a step. */
   chosen: Disposition | null | undefined;
-  /** A call is about to begin. */
-  isCallComing?: boolean;
+  /** A call is on, or about to begin. */
+  isCall: boolean;
   /** The result is being saved: buttons do nothing, and keep the focus. */
   isSaving?: boolean;
   isSaved?: boolean;
   /** Whether the keys of the buttons act. */
   hasKeys: boolean;
-  isNeverAgain: boolean;
-  onAskNeverAgain: (isAsked: boolean) => void;
+  /** The zones of the contact. */
+  zones: readonly string[];
   onChoose: (disposition: Disposition) => void;
   onRetry: () => void;
   /** Saves the result with the entry. */
@@ -48,29 +54,17 @@ interface ResultFormProps extends ResultFormPart {
   onStop: () => void;
 }
 
-/** The fields of a result, in the same order wherever a result is recorded. */
+/** The fields of a result, in the same order wherever a result is recorded. Each has its place before it applies. */
 export function ResultForm(props: ResultFormProps) {
-  const { draft, fields, onChange, chosen, isCallComing = false, isSaving = false, isSaved = false } = props;
+  const { draft, fields, onChange, chosen, isCall, isSaving = false, isSaved = false } = props;
   const styles = useStyles();
   const part = { draft, fields, onChange };
   const { callOutcome, notes } = draft.values;
-  const wasCalled = draft.startedAt !== null;
   const isOpen = !(isSaving || isSaved);
+  const isCallOpen = isOpen && draft.startedAt !== null;
   return (
     <>
-      {(wasCalled || isCallComing) && !isSaved && (
-        <div className={mergeClasses(styles.call, isCallComing && styles.reserved)}>
-          {wasCalled && (
-            <>
-              <div className={styles.row}>
-                <OutcomeField {...part} />
-                <DurationField {...part} onStop={props.onStop} />
-              </div>
-              <NotReachedButtons chosen={callOutcome} onChoose={(outcome) => onChange({ callOutcome: outcome })} />
-            </>
-          )}
-        </div>
-      )}
+      {isCall && <OutcomeField {...part} isDisabled={!isCallOpen} />}
       <div className={styles.steps}>
         <Label aria-hidden="true">What's Next</Label>
         <NextStepButtons
@@ -80,27 +74,42 @@ export function ResultForm(props: ResultFormProps) {
           hasKeys={props.hasKeys}
           onChoose={props.onChoose}
         />
-        <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={!isOpen} onRetry={props.onRetry} />
+        <div className={styles.further}>
+          <div className={styles.retry}>
+            {isCall && (
+              <RetryButton
+                outcome={callOutcome}
+                callListId={draft.callListId}
+                isDisabled={!isOpen}
+                onRetry={props.onRetry}
+              />
+            )}
+          </div>
+          <DoNotCall
+            key={draft.key}
+            phone={draft.phone}
+            isDisabled={!isOpen}
+            hasKey={props.hasKeys}
+            onAdd={props.onNeverAgain}
+          />
+        </div>
       </div>
-      <DoNotCall
-        phone={draft.phone}
-        isAsked={props.isNeverAgain && isOpen}
-        isDisabled={!isOpen}
-        hasKey={props.hasKeys}
-        onAsk={props.onAskNeverAgain}
-        onAdd={props.onNeverAgain}
-      />
-      {chosen === 'callback' && isOpen && <CallbackFields {...part} />}
+      <CallbackFields {...part} isShown={chosen === 'callback' && isOpen} isReserved={isCall} zones={props.zones} />
       <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
         <Textarea
-          rows={3}
+          rows={2}
           value={notes}
           disabled={!isOpen}
           onChange={(_event, { value }) => onChange({ notes: value })}
         />
       </Field>
-      <RefusalAlert sentence={refusalOf(draft, fields)} />
-      {!isSaved && <CallHints draft={draft} />}
+      <div className={styles.last}>
+        {isCall && <DurationField {...part} isDisabled={!isCallOpen} onStop={props.onStop} />}
+        <div>
+          <RefusalAlert sentence={refusalOf(draft, fields)} />
+          {!isSaved && <CallHints draft={draft} />}
+        </div>
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { callHasBegun, dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aNora } from '#testing/people.ts';
 import { queueOn } from '#testing/queue-on.ts';
@@ -59,7 +59,8 @@ describe('a call that reached no one', () => {
     renderQueue();
     await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));
     const details = await findDialog('Nora New');
-    await user.selectOptions(await details.findByRole('combobox', { name: 'Call Outcome' }), 'busy');
+    await callHasBegun(details);
+    await user.selectOptions(details.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
     await user.click(details.getByRole('heading', { name: 'Nora New' }));
     await user.keyboard('t');
     expect(await details.findByText('Contact is tried again')).toBeDefined();

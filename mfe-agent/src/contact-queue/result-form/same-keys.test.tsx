@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { findDialog } from '#testing/dialogs.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callHasBegun, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aNora } from '#testing/people.ts';
 import { queueOn } from '#testing/queue-on.ts';
@@ -11,6 +11,7 @@ import { tapPhone } from '#testing/tap-phone.ts';
 const network = graphServer();
 const device = watchDevice();
 const user = userEvent.setup({ delay: null });
+afterEach(() => vi.restoreAllMocks());
 
 type Form = Awaited<ReturnType<typeof findDialog>>;
 
@@ -22,11 +23,23 @@ const FORMS: readonly (readonly [string, () => Promise<Form>])[] = [
     async () => {
       await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));
       const details = await findDialog('Nora New');
-      await details.findByRole('combobox', { name: 'Call Outcome' });
       return details;
     },
   ],
 ];
+
+/** The tests' window has no width. */
+function windowHasRoom(): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media === '(min-width: 700px)',
+        media,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+}
 
 const steps = (form: Form) => within(form.getByRole('group', { name: "What's Next" }));
 const pressed = (form: Form) =>
@@ -41,6 +54,7 @@ describe.each(FORMS)('%s', (_name, open) => {
     renderQueue();
     const form = await open();
     await waitFor(() => expect(device.dialled).toHaveLength(1));
+    await callHasBegun(form);
     return { form, server };
   }
 
@@ -85,12 +99,49 @@ describe.each(FORMS)('%s', (_name, open) => {
     await waitFor(() => expect(server.asked.retries).toHaveLength(1));
   });
 
-  it('requests a confirmation by X', async () => {
-    const { form, server } = await openForm();
+  it('adds the number to the do-not-call list by X, without another question', async () => {
+    const { server } = await openForm();
     await user.keyboard('x');
-    await user.click(await form.findByRole('button', { name: 'Add' }));
     await waitFor(() => expect(server.asked.results).toHaveLength(1));
     expect(server.asked.results[0]?.input).toMatchObject({ disposition: 'archived', doNotCall: 'everywhere' });
+  });
+
+  it('says before that Undo keeps the number listed, and lets the button choose the scope', async () => {
+    const { form, server } = await openForm();
+    const button = form.getByRole('button', { name: 'Do not call again' });
+    const hint = form.getByText('Adds +1 (415) 555-0199 to the do-not-call list. Undo does not remove it.');
+    expect(button.getAttribute('aria-describedby')).toBe(hint.id);
+    await user.click(button);
+    await user.selectOptions(form.getByRole('combobox', { name: 'Scope' }), 'This list');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(server.asked.results).toHaveLength(1));
+    expect(server.asked.results[0]?.input).toMatchObject({ disposition: 'archived', doNotCall: 'list' });
+  });
+
+  it('has one control for the outcome: five radio buttons with their keys in a window that has room', async () => {
+    windowHasRoom();
+    const { form } = await openForm();
+    const outcomes = within(await form.findByRole('radiogroup', { name: 'Call Outcome' })).getAllByRole('radio');
+    expect(
+      outcomes.map((radio) => [
+        radio.closest('label')?.textContent,
+        radio.getAttribute('aria-keyshortcuts'),
+        (radio as HTMLInputElement).checked,
+      ]),
+    ).toEqual([
+      ['Answered1', '1', true],
+      ['No answer2', '2', false],
+      ['Busy3', '3', false],
+      ['Voicemail4', '4', false],
+      ['Invalid5', '5', false],
+    ]);
+    expect(form.queryByRole('combobox', { name: 'Call Outcome' })).toBeNull();
+    await user.keyboard('3');
+    expect(form.getByRole('radio', { name: 'Busy' })).toHaveProperty('checked', true);
+    await user.click(form.getByRole('radio', { name: 'Voicemail' }));
+    await user.keyboard('q');
+    expect(form.getByRole('radio', { name: 'Voicemail' })).toHaveProperty('checked', true);
+    expect(pressed(form)).toEqual(['Call BackQ']);
   });
 
   it('shows each key on what it does, and announces it', async () => {
@@ -103,8 +154,8 @@ describe.each(FORMS)('%s', (_name, open) => {
         [...button.querySelectorAll('[aria-hidden="true"]')].at(-1)?.textContent,
       ];
     };
-    expect(['Call Back', 'Winner', 'Loser', 'Archive', 'No answer', 'Busy', 'Voicemail'].map(keysOf)).toEqual(
-      ['Q', 'W', 'E', 'R', '2', '3', '4'].map((key) => [key, key]),
+    expect(['Call Back', 'Winner', 'Loser', 'Archive'].map(keysOf)).toEqual(
+      ['Q', 'W', 'E', 'R'].map((key) => [key, key]),
     );
     expect(keysOf(/^Try Again in/)).toEqual(['T', 'T']);
     expect(keysOf('Do not call again')).toEqual(['X', 'X']);
@@ -116,13 +167,13 @@ describe.each(FORMS)('%s', (_name, open) => {
     await user.keyboard('2q');
     const names = [
       form.getByRole('combobox', { name: 'Call Outcome' }),
-      form.getByRole('textbox', { name: 'Duration' }),
-      form.getByRole('button', { name: 'No answer' }),
       form.getByRole('button', { name: 'Call Back' }),
       form.getByRole('button', { name: /^Try Again in/ }),
       form.getByRole('button', { name: 'Do not call again' }),
       form.getByRole('combobox', { name: 'Callback Timing' }),
+      form.getByRole('group', { name: 'Suggested times' }),
       form.getByRole('textbox', { name: 'Notes' }),
+      form.getByRole('textbox', { name: 'Duration' }),
       form.getByRole('button', { name: 'Save Result' }),
     ];
     const inOrder = names.toSorted((a, b) =>

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { useShortcutSetting } from './shortcut-setting.ts';
 
 const useStyles = makeStyles({
@@ -11,6 +11,9 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase100,
     lineHeight: tokens.lineHeightBase100,
     whiteSpace: 'nowrap',
+  },
+  // Touch devices have no keys, and narrow windows no room.
+  ifRoom: {
     '@media (pointer: coarse)': { display: 'none' },
     '@media (max-width: 800px)': { display: 'none' },
   },
@@ -18,16 +21,18 @@ const useStyles = makeStyles({
 
 interface KeyHintProps {
   keyName: string;
+  /** Part of the label, at any width. */
+  isAlways?: boolean;
 }
 
 /** The key next to its action. Screen readers announce `aria-keyshortcuts` instead. */
-export function KeyHint({ keyName }: KeyHintProps) {
+export function KeyHint({ keyName, isAlways = false }: KeyHintProps) {
   const styles = useStyles();
   const [isOn] = useShortcutSetting();
   // Keys with Ctrl act when the others are switched off.
   if (!isOn && !keyName.startsWith('Ctrl+')) return null;
   return (
-    <span className={styles.root} aria-hidden="true">
+    <span className={mergeClasses(styles.root, !isAlways && styles.ifRoom)} aria-hidden="true">
       {keyName}
     </span>
   );

@@ -1,5 +1,11 @@
 import { isRetryOutcome } from '@dialdeck/common/calls/retry.rules';
-import { CALL_OUTCOMES, type CallOutcome, DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
+import {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  DISPOSITIONS,
+  type Disposition,
+  type DoNotCallScope,
+} from '@dialdeck/common/words';
 import type { ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
 import type { Shortcuts } from './use-shortcuts.ts';
 
@@ -13,20 +19,20 @@ export const NEXT_STEP_KEYS: Readonly<Record<Disposition, string>> = {
 export const RETRY_KEY = 'T';
 export const NEVER_AGAIN_KEY = 'X';
 
-/** 1 to 5, in the order of the select. */
+/** 1 to 5, in the order of the control. */
 export const outcomeKey = (outcome: CallOutcome) => String(CALL_OUTCOMES.indexOf(outcome) + 1);
 
 interface ResultShortcuts {
   readonly draft: ResultDraft;
   readonly onChange: (values: Partial<ResultValues>) => void;
   readonly onRetry: () => void;
-  readonly onAskNeverAgain: () => void;
+  readonly onNeverAgain: (scope: DoNotCallScope) => void;
   /** Saves the chosen step. */
   readonly onSave: () => void;
 }
 
-/** Digits and letters choose; Ctrl+Enter saves what they chose. T saves, as its button does; X requests a confirmation. */
-export function resultShortcuts({ draft, onChange, onRetry, onAskNeverAgain, onSave }: ResultShortcuts): Shortcuts {
+/** Digits and letters choose; Ctrl+Enter saves what they chose. T and X save immediately. */
+export function resultShortcuts({ draft, onChange, onRetry, onNeverAgain, onSave }: ResultShortcuts): Shortcuts {
   const { callOutcome, disposition } = draft.values;
   const outcomes = draft.startedAt === null ? [] : CALL_OUTCOMES;
   return {
@@ -35,7 +41,7 @@ export function resultShortcuts({ draft, onChange, onRetry, onAskNeverAgain, onS
       DISPOSITIONS.map((chosen) => [NEXT_STEP_KEYS[chosen].toLowerCase(), () => onChange({ disposition: chosen })]),
     ),
     ...(isRetryOutcome(callOutcome) && { [RETRY_KEY.toLowerCase()]: onRetry }),
-    [NEVER_AGAIN_KEY.toLowerCase()]: onAskNeverAgain,
+    [NEVER_AGAIN_KEY.toLowerCase()]: () => onNeverAgain('everywhere'),
     ...(disposition !== null && { 'Ctrl+Enter': onSave }),
   };
 }

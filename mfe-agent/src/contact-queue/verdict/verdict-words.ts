@@ -37,7 +37,7 @@ export function opens(verdict: RowVerdict | undefined): string | undefined {
 }
 
 /** "14:05 there" */
-export function timeThere(verdict: RowVerdict | undefined, now: number): string | undefined {
+export function timeThere(verdict: { readonly zones: readonly string[] } | undefined, now: number): string | undefined {
   const [timeZone] = verdict?.zones ?? [];
   return timeZone && `${clockText(now, timeZone)} there`;
 }
