@@ -43,6 +43,11 @@ export default defineRemote({
       load: async () => (await import('./call-lists/call-lists.page.tsx')).CallListsPage,
     },
     {
+      path: '/admin/call-lists/:id/settings',
+      roles: orLeads,
+      load: async () => (await import('./call-lists/settings/list-settings.page.tsx')).ListSettingsPage,
+    },
+    {
       path: '/admin/teams',
       roles,
       load: async () => (await import('./teams/teams.page.tsx')).TeamsPage,

@@ -41,6 +41,7 @@ const ROUTES: [path: string, module: string, audience: Audience, picture: string
   ['/admin/user-management', 'admin', 'admins', 'user-management'],
   ['/admin/team-members-test', 'admin', 'admins', 'team-members-test'],
   ['/admin/call-lists', 'admin', 'admins and leads', 'call-lists'],
+  ['/admin/call-lists/:id/settings', 'admin', 'admins and leads', 'list-settings'],
   ['/admin/teams', 'admin', 'admins', 'teams'],
   ['/admin/rules', 'admin', 'admins', 'calling-rules'],
   ['/admin/rules/:id', 'admin', 'admins', 'rule-set'],

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { chooseAction, tableRow } from '../e2e/support/row-action.ts';
 import { closeDialog } from './close-dialog.ts';
 import { untilHandOver, WITH_CALLBACKS } from './hand-over.ts';
 import { dialogOf, nextAction } from './open-dialog.ts';
@@ -20,13 +21,6 @@ export const CALL_LISTS_VISITS: readonly Visit[] = [
         reach: (page) => expect(page.getByRole('cell', { name: /^Renewals/ })).toBeVisible(),
       },
       { name: 'create-call-list', reach: dialogOf('Create Call List') },
-      {
-        name: 'list-settings',
-        reach: async (page) => {
-          await nextAction('Renewals', 'Settings')(page);
-          await expect(page.getByLabel('Default Country')).toBeVisible();
-        },
-      },
       {
         name: 'assign-users',
         reach: async (page) => {
@@ -57,6 +51,37 @@ export const CALL_LISTS_VISITS: readonly Visit[] = [
         reach: async (page) => {
           await page.locator('input[type=file]').setInputFiles(leads);
           await expect(page.getByRole('combobox', { name: /Phone/ })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    as: 'admin',
+    path: '/admin/call-lists',
+    states: [
+      {
+        name: 'list-settings',
+        reach: async (page) => {
+          await chooseAction(tableRow(page, 'Renewals'), 'Settings');
+          await expect(page.getByLabel('Default Country')).toBeVisible();
+        },
+      },
+      { name: 'pause-list', reach: dialogOf('Pause List') },
+      {
+        name: 'leave-without-saving',
+        reach: async (page) => {
+          await closeDialog(page);
+          await page.getByLabel('Description').fill('Contracts that end this year');
+          await page.getByRole('link', { name: 'Back to Call Lists' }).click();
+          await expect(page.getByRole('alertdialog')).toBeVisible();
+        },
+      },
+      {
+        name: 'call-lists-paused',
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Leave' }).click();
+          await page.getByRole('link', { name: 'Paused' }).click();
+          await expect(page.getByText('No list is paused.')).toBeVisible();
         },
       },
     ],

@@ -10,12 +10,12 @@ interface Connection {
 const isFirstPage = (storeFieldName: string) =>
   !storeFieldName.includes('"after"') || storeFieldName.includes('"after":null');
 
-/** Puts a new list on top of every cached list of lists. Searches and team filters are left for the server to judge. */
+/** Puts a new list on top of every cached list of lists. Searches and team filters are left for the server to judge, and paused lists have no new one. */
 export function addCallList(cache: ApolloCache, callList: { __typename: 'CallList'; id: string }): void {
   cache.modify<{ callLists: unknown }>({
     fields: {
       callLists(value, { storeFieldName, toReference }) {
-        if (!isFirstPage(storeFieldName) || /"(search|teamId)":"/.test(storeFieldName)) return value;
+        if (!isFirstPage(storeFieldName) || /"(search|teamId)":"|"isActive":false/.test(storeFieldName)) return value;
         const { nodes, ...rest } = value as Connection;
         return { ...rest, nodes: [toReference({ ...callList }), ...nodes] };
       },

@@ -40,33 +40,19 @@ export function CallListRowActions({ callList, actions, rights }: CallListRowAct
     { label: 'Assign Users', icon: <PeopleAddRegular />, onClick: () => actions.assign(callList) },
     { label: 'Upload CSV', icon: <ArrowUploadRegular />, onClick: () => actions.upload(callList) },
   ];
-  const settling: (RowAction & { whole: string })[] = [
-    {
-      label: 'Settings',
-      whole: `Settings of ${name}`,
-      icon: <SettingsRegular />,
-      onClick: () => actions.settings(callList),
-    },
-    ...(rights.hasTeams
-      ? [
-          {
-            label: 'Move to another team',
-            whole: `Move ${name} to another team`,
-            icon: <ArrowMoveRegular />,
-            onClick: () => actions.move(callList),
-          },
-        ]
+  const settling: RowAction[] = [
+    { label: 'Settings', icon: <SettingsRegular />, onClick: () => actions.settings(callList) },
+    ...(rights.isAdmin && rights.hasTeams
+      ? [{ label: 'Move to another team', icon: <ArrowMoveRegular />, onClick: () => actions.move(callList) }]
       : []),
-    {
-      label: 'Delete',
-      whole: `Delete ${name}`,
-      icon: <DeleteRegular />,
-      isDanger: true,
-      onClick: () => actions.remove(callList),
-    },
   ];
-  const shown = rights.manages(callList) ? managing : [];
-  const icons = rights.isAdmin ? settling : [];
+  const remove = {
+    label: 'Delete',
+    icon: <DeleteRegular />,
+    isDanger: true,
+    onClick: () => actions.remove(callList),
+  };
+  const isManaged = rights.manages(callList);
   const viewContacts = (
     <Button
       as="a"
@@ -80,32 +66,34 @@ export function CallListRowActions({ callList, actions, rights }: CallListRowAct
     </Button>
   );
   if (isNarrow) {
+    const all = [...managing, ...settling, ...(rights.isAdmin ? [remove] : [])];
     return (
       <div className={styles.root}>
         {viewContacts}
-        {shown.length > 0 && <ActionsMenu name={name} actions={[...shown, ...icons]} />}
+        {isManaged && <ActionsMenu name={name} actions={all} />}
       </div>
     );
   }
   return (
     <div className={styles.root}>
-      {shown.map(({ label, onClick }) => (
-        <Button key={label} size="small" className={styles.button} onClick={onClick}>
-          {label}
-        </Button>
-      ))}
+      {isManaged &&
+        managing.map(({ label, onClick }) => (
+          <Button key={label} size="small" className={styles.button} onClick={onClick}>
+            {label}
+          </Button>
+        ))}
       {viewContacts}
-      {icons.map(({ label, whole, icon, onClick }) => (
+      {rights.isAdmin && (
         <Button
-          key={label}
           size="small"
           appearance="subtle"
-          icon={icon}
-          aria-label={whole}
-          title={label}
-          onClick={onClick}
+          icon={remove.icon}
+          aria-label={`Delete ${name}`}
+          title={remove.label}
+          onClick={remove.onClick}
         />
-      ))}
+      )}
+      {isManaged && <ActionsMenu name={name} actions={settling} />}
     </div>
   );
 }

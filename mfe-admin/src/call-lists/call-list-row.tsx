@@ -12,8 +12,10 @@ import { type CallListActions, CallListRowActions } from './call-list-row-action
 import type { Available } from './funnel/use-available.ts';
 import { listDate } from './list-date.ts';
 import type { ListRights } from './list-rights.ts';
+import { PausedBadge } from './paused-badge.tsx';
 
 const useStyles = makeStyles({
+  title: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, '> :first-child': { minWidth: 0 } },
   name: { fontWeight: tokens.fontWeightSemibold },
   description: { color: tokens.colorNeutralForeground3 },
   assignees: {
@@ -54,7 +56,7 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
   const styles = useStyles();
   const shared = useTableStyles();
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
-  const { name, description, totalContacts, completedCalls, createdAt } = callList;
+  const { name, description, isActive, totalContacts, completedCalls, createdAt } = callList;
   // Hidden from users who must not see them, and until the number is known: both appear together, so nothing moves.
   const assignees =
     callList.assigneeCount == null || available === undefined
@@ -76,7 +78,10 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
         />
       )}
       <TableCell className={shared.cell}>
-        <CutText className={styles.name}>{name}</CutText>
+        <div className={styles.title}>
+          <CutText className={styles.name}>{name}</CutText>
+          {!isActive && <PausedBadge />}
+        </div>
         <span className={mergeClasses(shared.line, styles.assignees)} title={below(assignees?.whole)}>
           {callList.teamName}
           {callList.teamName && (number ?? assignees) && ' · '}

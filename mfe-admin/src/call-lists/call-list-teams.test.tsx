@@ -90,7 +90,8 @@ it('moves a list to another team, or to none', async () => {
     }),
   );
   open();
-  await user.click(await screen.findByRole('button', { name: 'Move Spring to another team' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Spring' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move to another team' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Spring' }));
   expect(dialog.getByLabelText<HTMLSelectElement>('Team').value).toBe('n');
   await user.selectOptions(dialog.getByLabelText('Team'), 'The organization');

@@ -1,5 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -7,17 +7,14 @@ import {
   AssignedUsersDocument,
   AssignUsersDocument,
   CallbackHeirsDocument,
-  CallListSettingsDocument,
   CallListsPageDocument,
-  ChangeCallingDocument,
-  ChangeCallListSettingsDocument,
   CreateCallListDocument,
   DeleteCallListDocument,
   ReassignCallbacksDocument,
 } from '#__generated__/graphql.ts';
 import { openCallbacks } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aCallList, listPage, settingsOf, type TestList } from '#testing/lists.ts';
+import { aCallList, listPage, type TestList } from '#testing/lists.ts';
 import { aUser, type TestUser, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { teamsOf } from '#testing/teams.ts';
@@ -84,8 +81,9 @@ describe('Call Lists Management', () => {
     expect(shell.notices).toEqual([{ title: 'Call list created successfully' }]);
     // What it needs next.
     const steps = within(await screen.findByRole('region', { name: 'Next steps' }));
-    expect(steps.getByRole('button', { name: 'Assign agents' })).toBeTruthy();
-    await user.click(steps.getByRole('button', { name: 'Import contacts' }));
+    expect(steps.getByText('Autumn was created.')).toBeTruthy();
+    expect(steps.getByRole('button', { name: 'Assign Users' })).toBeTruthy();
+    await user.click(steps.getByRole('button', { name: 'Upload CSV' }));
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Upload contacts to Autumn' })).getByRole('button', {
         name: 'Cancel',
@@ -93,6 +91,29 @@ describe('Call Lists Management', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('region', { name: 'Next steps' })).toBeNull();
+  });
+
+  it('shows active lists first, and paused ones or all at their own addresses', async () => {
+    const asked: unknown[] = [];
+    const paused = aCallList({ name: 'Autumn', isActive: false });
+    server.use(
+      onDocument(CallListsPageDocument, ({ isActive }) => {
+        asked.push(isActive);
+        const all = [spring, paused].filter((list) => isActive === undefined || list.isActive === isActive);
+        return { __typename: 'Query', callLists: listPage(all) };
+      }),
+    );
+    open();
+    expect((await rowOf('Spring')).queryByText('Paused')).toBeNull();
+    const shown = within(screen.getByRole('navigation', { name: 'Lists shown' }));
+    expect(shown.getByRole('link', { name: 'Active' }).getAttribute('aria-current')).toBe('true');
+    await user.click(shown.getByRole('link', { name: 'Paused' }));
+    expect((await rowOf('Autumn')).getByText('Paused')).toBeTruthy();
+    expect(screen.queryByText('Spring')).toBeNull();
+    await user.click(shown.getByRole('link', { name: 'All' }));
+    expect((await rowOf('Spring')).getByText('25%')).toBeTruthy();
+    expect(shown.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true');
+    expect(asked).toEqual([true, false, undefined]);
   });
 
   it('deletes a list after asking', async () => {
@@ -126,66 +147,6 @@ describe('Call Lists Management', () => {
     await waitFor(() =>
       expect(shell.notices).toEqual([{ title: 'Error', body: 'Failed to delete call list', variant: 'destructive' }]),
     );
-  });
-});
-
-describe('the settings of a list', () => {
-  const SETTINGS = settingsOf(spring.id);
-
-  it('are shown, checked in words, and saved', async () => {
-    lists(spring);
-    const sent: unknown[] = [];
-    server.use(
-      onDocument(CallListSettingsDocument, () => ({ __typename: 'Query', callList: SETTINGS })),
-      onDocument(ChangeCallListSettingsDocument, ({ id, input }) => {
-        sent.push([id, input]);
-        return { __typename: 'Mutation', changeCallListSettings: { ...SETTINGS, ...input, wrapUpSeconds: 60 } };
-      }),
-      onDocument(ChangeCallingDocument, ({ id, input }) => {
-        sent.push([id, input]);
-        return { __typename: 'Mutation', changeCalling: { ...SETTINGS, customers: true } };
-      }),
-    );
-    const shell = open();
-    await user.click(await screen.findByRole('button', { name: 'Settings of Spring' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'List Settings' }));
-    const tries = await dialog.findByLabelText<HTMLInputElement>('Tries at most');
-    expect(tries.value).toBe('5');
-    await user.clear(tries);
-    await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
-    expect(dialog.getByText('From 1 to 20 tries')).toBeTruthy();
-    await user.type(tries, '3');
-    const wrapUp = dialog.getByLabelText('Finish wrap-up in');
-    await user.clear(wrapUp);
-    await user.type(wrapUp, '14');
-    await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
-    expect(dialog.getByText('Choose 15 to 3,600 seconds, or 0 for no limit.')).toBeTruthy();
-    await user.clear(wrapUp);
-    await user.type(wrapUp, '60');
-    await user.selectOptions(dialog.getByLabelText('Default Country'), 'Germany');
-    await user.selectOptions(dialog.getByLabelText('Audience'), 'Consumers');
-    await user.click(dialog.getByLabelText('Contacts are existing customers'));
-    await user.type(dialog.getByLabelText('Subject'), ' Solar ');
-    await user.click(dialog.getByLabelText('Own calling hours'));
-    const end = dialog.getByLabelText('To, line 1');
-    fireEvent.change(end, { target: { value: '07:00' } });
-    await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
-    expect(dialog.getByText('Please choose days for each line, and a start before its end')).toBeTruthy();
-    fireEvent.change(end, { target: { value: '00:00' } });
-    await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
-    await waitFor(() => expect(shell.notices).toEqual([{ title: 'List settings saved' }]));
-    const { retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes, callbackGraceMinutes } = SETTINGS;
-    const hours = [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '24:00' }];
-    expect(sent).toEqual([
-      [
-        spring.id,
-        {
-          ...{ retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes, callbackGraceMinutes },
-          ...{ maxTries: 3, defaultCountry: 'DE', wrapUpSeconds: 60 },
-        },
-      ],
-      [spring.id, { audience: 'consumer', subject: 'Solar', seller: null, customers: true, hours, endsOn: null }],
-    ]);
   });
 });
 

@@ -20,9 +20,6 @@ const DeleteCallListDialog = lazyDialog(
   async () => (await import('./delete-call-list.dialog.tsx')).DeleteCallListDialog,
 );
 const MoveCallListDialog = lazyDialog(async () => (await import('./move-call-list.dialog.tsx')).MoveCallListDialog);
-const ListSettingsDialog = lazyDialog(
-  async () => (await import('./settings/list-settings.dialog.tsx')).ListSettingsDialog,
-);
 const WhyNotNowDialog = lazyDialog(async () => (await import('./funnel/why-not-now.dialog.tsx')).WhyNotNowDialog);
 
 type CallList = CallListRow_CallListFragment;
@@ -31,7 +28,6 @@ export function CallListsPage({ shell }: ScreenProps) {
   const linkClassName = useLinkClassName();
   const creating = useDialog();
   const assigning = useDialog<CallList>();
-  const settling = useDialog<CallList>();
   const uploading = useDialog<CallList>();
   const moving = useDialog<CallList>();
   const deleting = useDialog<CallList>();
@@ -62,6 +58,7 @@ export function CallListsPage({ shell }: ScreenProps) {
       />
       {created && (
         <NextSteps
+          name={created.name}
           onImport={() => uploading.open(created)}
           onAssign={() => assigning.open(created)}
           onDismiss={() => setCreated(null)}
@@ -70,7 +67,7 @@ export function CallListsPage({ shell }: ScreenProps) {
       <CallLists
         actions={{
           assign: assigning.open,
-          settings: settling.open,
+          settings: ({ id }) => void navigate(`/admin/call-lists/${id}/settings`),
           upload: uploading.open,
           move: moving.open,
           explain: explaining.open,
@@ -83,9 +80,6 @@ export function CallListsPage({ shell }: ScreenProps) {
       </OnDemand>
       <OnDemand isOpen={assigning.isOpen}>
         <AssignUsersDialog isOpen={assigning.isOpen} callList={assigning.subject} onClose={assigning.close} />
-      </OnDemand>
-      <OnDemand isOpen={settling.isOpen}>
-        <ListSettingsDialog isOpen={settling.isOpen} callList={settling.subject} onClose={settling.close} />
       </OnDemand>
       <OnDemand isOpen={uploading.isOpen}>
         <UploadCsvDialog isOpen={uploading.isOpen} callList={uploading.subject} onClose={uploading.close} />

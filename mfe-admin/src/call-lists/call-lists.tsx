@@ -1,10 +1,12 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import { Link } from '@dialdeck/router';
 import {
   Button,
   EmptyState,
   ErrorPanel,
   makeStyles,
+  mergeClasses,
   ONE_COLUMN,
   Panel,
   SearchBox,
@@ -14,11 +16,11 @@ import {
 } from '@dialdeck/ui/core';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { readFragment } from '#__generated__/fragment-masking.ts';
-import { CallListRow_CallListFragmentDoc, CallListsPageDocument } from '#__generated__/graphql.ts';
+import { CallListRow_CallListFragmentDoc, type CallListSort, CallListsPageDocument } from '#__generated__/graphql.ts';
 import { useSelection } from '#bulk/use-selection.ts';
 import { LoadMore } from '#paging/load-more.tsx';
 import { useShell } from '#shell-context.ts';
-import { choiceVariables } from '#table/table-choice.rules.ts';
+import { choiceVariables, type Shown, type TableChoice, tableQuery } from '#table/table-choice.rules.ts';
 import { useTableChoice } from '#table/use-table-choice.ts';
 import { TeamOptions } from '#teams/team-options.tsx';
 import { useTeamNames } from '#teams/use-team-names.ts';
@@ -32,6 +34,21 @@ const FALLBACK = 'Failed to fetch call lists';
 const SORTS = ['created', 'name', 'description', 'contacts', 'completed', 'progress'] as const;
 
 const useStyles = makeStyles({
+  shown: { display: 'flex', flex: '0 0 auto', alignItems: 'center' },
+  link: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderBottom: `${tokens.strokeWidthThick} solid transparent`,
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    ':hover': { borderBottomColor: tokens.colorNeutralStroke1 },
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  chosen: {
+    borderBottomColor: tokens.colorBrandStroke1,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   // In a line of their own where there is little room: the choice of a team comes late, and moves no row.
   choices: {
     display: 'flex',
@@ -59,6 +76,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
     first: PAGE_SIZE_DEFAULT,
     ...choiceVariables(choice),
     ...(choice.team && { teamId: choice.team }),
+    ...(choice.show !== 'all' && { isActive: choice.show !== 'paused' }),
   };
   const { data, previousData, error, refetch } = useQuery(CallListsPageDocument, {
     variables,
@@ -87,6 +105,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
       title="Lists"
       actions={
         <div className={styles.choices}>
+          <ShownLists choice={choice} />
           {(teams.length > 0 || choice.team) && (
             <Select aria-label="Team" value={choice.team ?? ''} onChange={(_event, { value }) => chooseTeam(value)}>
               <TeamOptions teams={teams} none="All teams" />
@@ -101,6 +120,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
         <NoCallLists
           search={choice.search}
           isOfTeam={Boolean(choice.team)}
+          show={choice.show}
           onCreate={rights.isManager ? onCreate : undefined}
         />
       )}
@@ -120,28 +140,47 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
   );
 }
 
+const SHOWN: readonly (readonly [label: string, show: Shown | undefined])[] = [
+  ['Active', undefined],
+  ['Paused', 'paused'],
+  ['All', 'all'],
+];
+
+/** Which lists the table has. Each choice has an address, so they are links. */
+function ShownLists({ choice: { show, ...rest } }: { choice: TableChoice<CallListSort> }) {
+  const styles = useStyles();
+  return (
+    <nav aria-label="Lists shown" className={styles.shown}>
+      {SHOWN.map(([label, each]) => (
+        <Link
+          key={label}
+          to={{ search: tableQuery({ ...rest, ...(each && { show: each }) }) }}
+          className={mergeClasses(styles.link, each === show && styles.chosen)}
+          aria-current={each === show ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 interface NoCallListsProps {
   search: string;
   isOfTeam: boolean;
+  show: Shown | undefined;
   /** Absent if another user creates them. */
   onCreate: (() => void) | undefined;
 }
 
-function NoCallLists({ search, isOfTeam, onCreate }: NoCallListsProps) {
-  if (isOfTeam && !search) {
+function NoCallLists({ search, isOfTeam, show, onCreate }: NoCallListsProps) {
+  const none = noneFound({ search, isOfTeam, show });
+  if (none)
     return (
       <EmptyState icon={<ListBarRegular />} title="No call lists found">
-        This team and those below it have no lists.
+        {none}
       </EmptyState>
     );
-  }
-  if (search) {
-    return (
-      <EmptyState icon={<ListBarRegular />} title="No call lists found">
-        {`No results for "${search}"`}
-      </EmptyState>
-    );
-  }
   if (!onCreate) {
     return (
       <EmptyState icon={<ListBarRegular />} title="No Call Lists Yet">
@@ -162,4 +201,11 @@ function NoCallLists({ search, isOfTeam, onCreate }: NoCallListsProps) {
       Create your first call list to get started
     </EmptyState>
   );
+}
+
+/** What narrows the table so that it is empty; null when there is no list at all, or only paused ones. */
+function noneFound({ search, isOfTeam, show }: Pick<NoCallListsProps, 'search' | 'isOfTeam' | 'show'>): string | null {
+  if (search) return `No results for "${search}"`;
+  if (show === 'paused') return isOfTeam ? 'This team and those below it have no paused lists.' : 'No list is paused.';
+  return isOfTeam ? 'This team and those below it have no lists.' : null;
 }

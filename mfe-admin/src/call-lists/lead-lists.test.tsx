@@ -69,7 +69,7 @@ it('a lead looks at lists, and changes nothing of them', async () => {
 
 it('where leads import, they do so in lists of their teams alone, and delete and move none', async () => {
   open(true);
-  expect(await buttonsOf('Spring')).toEqual(['Assign Users', 'Upload CSV']);
+  expect(await buttonsOf('Spring')).toEqual(['Assign Users', 'Upload CSV', 'Actions for Spring']);
   expect(await buttonsOf('Elsewhere')).toEqual([]);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Elsewhere' }).disabled).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));

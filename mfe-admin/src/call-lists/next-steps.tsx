@@ -12,27 +12,28 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  words: { flex: '1 1 16rem' },
+  words: { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 export interface NextStepsProps {
+  name: string;
   onImport: () => void;
   onAssign: () => void;
   onDismiss: () => void;
 }
 
 /** What a list that was just created still needs before anybody can work it. */
-export function NextSteps({ onImport, onAssign, onDismiss }: NextStepsProps) {
+export function NextSteps({ name, onImport, onAssign, onDismiss }: NextStepsProps) {
   const styles = useStyles();
   return (
     <section className={styles.root} aria-label="Next steps">
       <span className={styles.words} role="status">
-        The new list is empty. Import contacts, and assign the agents who call them.
+        {`${name} was created.`}
       </span>
       <Button appearance="primary" onClick={onImport}>
-        Import contacts
+        Upload CSV
       </Button>
-      <Button onClick={onAssign}>Assign agents</Button>
+      <Button onClick={onAssign}>Assign Users</Button>
       <Button appearance="subtle" onClick={onDismiss}>
         Dismiss
       </Button>

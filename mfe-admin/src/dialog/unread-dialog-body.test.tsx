@@ -2,12 +2,7 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import {
-  AssignableUsersDocument,
-  AssignedUsersDocument,
-  CallListSettingsDocument,
-  CallListsPageDocument,
-} from '#__generated__/graphql.ts';
+import { AssignableUsersDocument, AssignedUsersDocument, CallListsPageDocument } from '#__generated__/graphql.ts';
 import { CallListsPage } from '#call-lists/call-lists.page.tsx';
 import { graphServer } from '#testing/graph-server.ts';
 import { aCallList, listPage } from '#testing/lists.ts';
@@ -17,10 +12,7 @@ import { teamsOf } from '#testing/teams.ts';
 const server = graphServer();
 const user = userEvent.setup({ delay: null });
 
-it.each([
-  ['Settings of Spring', 'List Settings', CallListSettingsDocument, 'The settings could not be loaded'],
-  ['Assign Users', 'Assign Users to Call List', AssignedUsersDocument, 'The assignment could not be loaded'],
-])(
+it.each([['Assign Users', 'Assign Users to Call List', AssignedUsersDocument, 'The assignment could not be loaded']])(
   '%s: a dialog whose data cannot be read has its name, a retry and a way out',
   async (button, name, document, fault) => {
     const all = listPage([aCallList({ name: 'Spring' })]);

@@ -9,12 +9,13 @@ describe('the address of a table', () => {
     ['?sort=name&dir=asc&search=', { sort: 'name', dir: 'asc', search: '' }],
     ['?sort=name&dir=desc&search=ana+l', { sort: 'name', dir: 'desc', search: 'ana l' }],
     ['?sort=created&dir=desc&search=', FIRST],
+    ['?sort=created&dir=desc&search=&team=t&show=paused', { ...FIRST, team: 't', show: 'paused' }],
   ] as const)('%s is read and written', (address, choice) => {
     expect(readTableChoice(address, SORTS)).toEqual(choice);
     expect(tableQuery(choice)).toBe(address);
   });
 
-  it.each(['', '?sort=phone&dir=asc', '?dir=asc'])('%s is newest first', (address) => {
+  it.each(['', '?sort=phone&dir=asc', '?dir=asc', '?show=some'])('%s is newest first', (address) => {
     expect(readTableChoice(address, SORTS)).toEqual(FIRST);
   });
 });

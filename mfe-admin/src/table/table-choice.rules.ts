@@ -5,7 +5,12 @@ export interface TableChoice<Sort extends string> {
   readonly search: string;
   /** Of this team and of those below it. */
   readonly team?: string;
+  /** Without it, active entries only. */
+  readonly show?: Shown;
 }
+
+const SHOWN = ['paused', 'all'] as const;
+export type Shown = (typeof SHOWN)[number];
 
 /** Newest first, before anybody has chosen. */
 const FIRST = { sort: 'created', dir: 'desc' } as const;
@@ -18,14 +23,15 @@ export function readTableChoice<Sort extends string>(
   const query = new URLSearchParams(address);
   const sort = sorts.find((each) => each === query.get('sort'));
   const team = query.get('team');
-  const rest = { search: query.get('search') ?? '', ...(team && { team }) };
+  const show = SHOWN.find((each) => each === query.get('show'));
+  const rest = { search: query.get('search') ?? '', ...(team && { team }), ...(show && { show }) };
   if (!sort) return { ...FIRST, ...rest };
   return { sort, dir: query.get('dir') === 'desc' ? 'desc' : 'asc', ...rest };
 }
 
 /** A choice as the query of an address. */
-export function tableQuery({ sort, dir, search, team }: TableChoice<string>): string {
-  return `?${new URLSearchParams({ sort, dir, search, ...(team && { team }) })}`;
+export function tableQuery({ sort, dir, search, team, show }: TableChoice<string>): string {
+  return `?${new URLSearchParams({ sort, dir, search, ...(team && { team }), ...(show && { show }) })}`;
 }
 
 /** The order after a click on a heading: by that column, ascending first, then reversed with each click. */

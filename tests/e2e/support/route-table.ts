@@ -61,6 +61,7 @@ export const ROUTES: readonly RouteRow[] = [
   forAdmins('/admin/user-management', 'User Management'),
   forAdmins('/admin/team-members-test', 'Test Team Members Page'),
   forAdmins('/admin/call-lists', 'Call Lists Management'),
+  forAdmins('/admin/call-lists/0/settings', 'List Settings'),
   forAdmins('/admin/teams', 'Teams'),
   forAdmins('/admin/rules', 'Calling Rules'),
   forAdmins('/admin/rules/0', 'Rule Set'),

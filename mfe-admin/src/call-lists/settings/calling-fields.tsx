@@ -1,13 +1,13 @@
 import { Field, Input, Select, Switch } from '@dialdeck/ui/core';
 import { NEW_WINDOW } from '#calling-rules/rule/rule-values.rules.ts';
 import { WindowsField } from '#calling-rules/rule/windows-field.tsx';
-import type { SettingsValues } from './settings-values.ts';
+import type { CallingValues } from './settings-values.ts';
 
 interface CallingFieldsProps {
-  values: SettingsValues;
-  set: (changes: Partial<SettingsValues>) => void;
-  field: (name: keyof SettingsValues) => { validationMessage?: string; validationState?: 'error' };
-  text: (name: keyof SettingsValues) => {
+  values: CallingValues;
+  set: (changes: Partial<CallingValues>) => void;
+  field: (name: keyof CallingValues) => { validationMessage?: string; validationState?: 'error' };
+  text: (name: keyof CallingValues) => {
     name: string;
     value: string;
     onChange: (event: unknown, data: { value: string }) => void;

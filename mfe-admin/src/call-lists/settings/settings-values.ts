@@ -1,38 +1,46 @@
 import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
-import { CallListSettingsSchema } from '@dialdeck/common/calls/call-list.schemas';
+import { type CallListChange, CallListChangeSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { CHOOSE_DAYS_AND_HOURS } from '@dialdeck/common/sentences';
 import type { CallListSettings_CallListFragment } from '#__generated__/graphql.ts';
 
-const CALLING = ['audience', 'subject', 'seller', 'customers', 'hours', 'endsOn'] as const;
+type Settings = CallListSettings_CallListFragment;
 
-/** The settings of a list as their form holds them: a text is never null. */
-export function settingsValues({ id: _id, __typename: _type, ...settings }: CallListSettings_CallListFragment) {
-  return {
-    ...settings,
-    audience: settings.audience ?? '',
-    subject: settings.subject ?? '',
-    seller: settings.seller ?? '',
-    endsOn: settings.endsOn ?? '',
-    // The server has checked them when they were saved.
-    hours: settings.hours as readonly CallingWindow[] | null,
-  };
-}
+/** The group `List` as its form holds it: a text is never null. */
+export const listValues = ({ name, description, teamId, defaultCountry }: Settings) => ({
+  name,
+  description: description ?? '',
+  teamId: teamId ?? '',
+  defaultCountry,
+});
+export type ListValues = ReturnType<typeof listValues>;
 
-export type SettingsValues = ReturnType<typeof settingsValues>;
+/** The fields of the group `List` that a user may change: for leads, the texts. */
+export const listSchema = (isAdmin: boolean) => ({
+  safeParse({ name, description, teamId, defaultCountry }: ListValues) {
+    const checked = CallListChangeSchema.safeParse({ name, description, ...(isAdmin && { defaultCountry }) });
+    if (!checked.success) return checked;
+    return { success: true, data: { change: checked.data, teamId: teamId || null } } as const;
+  },
+});
 
-/** Two changes at the server, checked together. */
-export const SettingsSchema = {
-  safeParse(values: SettingsValues) {
-    const settings = CallListSettingsSchema.safeParse(values);
-    if (!settings.success) return settings;
+/** The group `Who and When`. */
+export const callingValues = ({ audience, subject, seller, customers, hours, endsOn }: Settings) => ({
+  audience: audience ?? '',
+  subject: subject ?? '',
+  seller: seller ?? '',
+  customers,
+  endsOn: endsOn ?? '',
+  // The server has checked them when they were saved.
+  hours: hours as readonly CallingWindow[] | null,
+});
+export type CallingValues = ReturnType<typeof callingValues>;
+
+export const CallingSchema = {
+  safeParse(values: CallingValues) {
     const { audience, endsOn } = values;
-    const calling = ListCallingSchema.safeParse({
-      ...Object.fromEntries(CALLING.map((name) => [name, values[name]])),
-      audience: audience || null,
-      endsOn: endsOn || null,
-    });
-    if (calling.success) return { success: true, data: { settings: settings.data, calling: calling.data } } as const;
+    const calling = ListCallingSchema.safeParse({ ...values, audience: audience || null, endsOn: endsOn || null });
+    if (calling.success) return calling;
     // Errors in hours are reported under the form's field names.
     const issues = calling.error.issues.map(({ path, message }) =>
       path[0] === 'hours' ? { path, message: CHOOSE_DAYS_AND_HOURS } : { path, message },
@@ -40,3 +48,22 @@ export const SettingsSchema = {
     return { success: false, error: { issues } } as const;
   },
 };
+
+/** The group `Calls and Retries`: each value is a field of the change that saves it. */
+export const callsValues = ({
+  retryNoAnswerMinutes,
+  retryBusyMinutes,
+  retryVoicemailMinutes,
+  maxTries,
+  callbackGraceMinutes,
+  wrapUpSeconds,
+}: Settings) =>
+  ({
+    retryNoAnswerMinutes,
+    retryBusyMinutes,
+    retryVoicemailMinutes,
+    maxTries,
+    callbackGraceMinutes,
+    wrapUpSeconds,
+  }) satisfies CallListChange;
+export type CallsValues = ReturnType<typeof callsValues>;

@@ -6,7 +6,7 @@ import { importPace } from '#csv-import/running/import-pace.ts';
 import { Progress } from '#csv-import/wizard/progress.tsx';
 import { Step } from '#csv-import/wizard/step.tsx';
 import { timeLeft } from '#csv-import/wizard/time-left.ts';
-import { useLeaveWarning } from '#csv-import/wizard/use-leave-warning.ts';
+import { useLeaveWarning } from '#dialog/use-leave-warning.ts';
 import { JobEnd } from './job-end-step.tsx';
 import { JobProgress } from './job-progress-step.tsx';
 import { PausedStep } from './paused-step.tsx';

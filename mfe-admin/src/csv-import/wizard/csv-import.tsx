@@ -5,6 +5,7 @@ import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { importPace } from '#csv-import/running/import-pace.ts';
 import { StreamedImport } from '#csv-import/streamed/streamed-import.tsx';
 import { UnfinishedImports } from '#csv-import/streamed/unfinished-imports.tsx';
+import { useLeaveWarning } from '#dialog/use-leave-warning.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { Progress } from './progress.tsx';
 import { Step } from './step.tsx';
@@ -12,7 +13,6 @@ import { SummaryStep } from './summary-step.tsx';
 import { timeLeft } from './time-left.ts';
 import { UploadStep } from './upload-step.tsx';
 import { useCsvImport } from './use-csv-import.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import type { Clock, CountedFile } from './wizard-state.ts';
 
 export interface CsvImportProps {

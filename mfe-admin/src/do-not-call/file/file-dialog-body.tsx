@@ -1,7 +1,7 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@dialdeck/ui/core';
 import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
 import type { ReactNode } from 'react';
-import { useLeaveWarning } from '#csv-import/wizard/use-leave-warning.ts';
+import { useLeaveWarning } from '#dialog/use-leave-warning.ts';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

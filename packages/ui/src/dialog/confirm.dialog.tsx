@@ -25,6 +25,8 @@ export interface ConfirmDialogProps {
   /** What will happen, in one sentence. */
   children: ReactNode;
   confirmLabel: string;
+  /** `Cancel`, unless the question has a better word. */
+  cancelLabel?: string;
   /** Does it, and closes the dialog; gives back why the server refused. */
   onConfirm: () => Promise<Refusal | null>;
   onCancel: () => void;
@@ -41,7 +43,8 @@ export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
   );
 }
 
-function Question({ title, children, confirmLabel, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'isOpen'>) {
+function Question(props: Omit<ConfirmDialogProps, 'isOpen'>) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props;
   const styles = useStyles();
   const { form, isPending, refusal } = useForm({ schema: NO_FIELDS, initial: {}, send: onConfirm });
   return (
@@ -53,7 +56,7 @@ function Question({ title, children, confirmLabel, onConfirm, onCancel }: Omit<C
           <RefusalAlert sentence={refusal} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
           <DangerButton type="submit" disabledFocusable={isPending}>
             {confirmLabel}
           </DangerButton>

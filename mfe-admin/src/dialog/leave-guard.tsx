@@ -1,0 +1,79 @@
+import { useNavigate } from '@dialdeck/router';
+import { lazyDialog } from '@dialdeck/ui/core';
+import { useEffect } from 'react';
+import { OnDemand } from './on-demand.tsx';
+import { useDialog } from './use-dialog.ts';
+import { useLeave } from './use-leave.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+
+const LeaveDialog = lazyDialog(async () => (await import('./leave.dialog.tsx')).LeaveDialog);
+
+/** Asks before the user leaves a screen with unsaved changes: by a link, by the browser's Back and Forward, or by closing the tab. */
+export function LeaveGuard({ isOn }: { isOn: boolean }) {
+  const navigate = useNavigate();
+  const asking = useDialog<() => void>();
+  const { open } = asking;
+  const leave = useLeave(asking.close);
+  useLeaveWarning(isOn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog is opened, whichever render made its opener
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const watched = [watchLinks((to) => open(() => void navigate(to))), watchHistory((leave) => open(leave))];
+    return () => {
+      for (const stop of watched) stop();
+    };
+  }, [isOn, navigate]);
+  return (
+    <OnDemand isOpen={asking.isOpen}>
+      <LeaveDialog isOpen={asking.isOpen} onLeave={() => leave(() => asking.subject?.())} onStay={asking.close} />
+    </OnDemand>
+  );
+}
+
+/** Stops clicks on links to other screens, before the router gets them. A link for a new tab leaves nothing. */
+function watchLinks(onLink: (to: string) => void): () => void {
+  function onClick(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (
+      !(link instanceof HTMLAnchorElement) ||
+      isElsewhere ||
+      link.target === '_blank' ||
+      link.hasAttribute('download')
+    )
+      return;
+    const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
+    if (origin !== window.location.origin || pathname === window.location.pathname) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onLink(`${pathname}${search}${hash}`);
+  }
+  document.addEventListener('click', onClick, true);
+  return () => document.removeEventListener('click', onClick, true);
+}
+
+/** The router numbers its entries of the history. */
+const entryNumber = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+
+/** Takes a step through the history back before the router sees it; `leave` makes it again. */
+function watchHistory(onStep: (leave: () => void) => void): () => void {
+  const here = entryNumber();
+  let isGoingBack = false;
+  function onPop(event: PopStateEvent): void {
+    const step = entryNumber() - here;
+    if (isGoingBack || step === 0) {
+      if (isGoingBack) event.stopImmediatePropagation();
+      isGoingBack = false;
+      return;
+    }
+    event.stopImmediatePropagation();
+    isGoingBack = true;
+    window.history.go(-step);
+    onStep(() => {
+      window.removeEventListener('popstate', onPop, true);
+      window.history.go(step);
+    });
+  }
+  window.addEventListener('popstate', onPop, true);
+  return () => window.removeEventListener('popstate', onPop, true);
+}
