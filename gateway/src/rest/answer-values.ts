@@ -2,6 +2,7 @@ import { AUDIENCES, CONSENT_KINDS, LIST_AUDIENCES } from '@dialdeck/common/calli
 import { DO_NOT_CALL_REASONS } from '@dialdeck/common/calling/do-not-call.schemas';
 import { TEMPLATE_KEYS } from '@dialdeck/common/calling/rule-set.schemas';
 import { REASON_CODES } from '@dialdeck/common/calling/verdict';
+import { AGENT_STATES } from '@dialdeck/common/floor/agent-state';
 import { FIELD_REQUIRED, FIELD_SHOW, FIELD_TYPES } from '@dialdeck/common/scripts/field.rules';
 import { CALL_OUTCOMES, DISPOSITIONS, DO_NOT_CALL_SCOPES } from '@dialdeck/common/words';
 import { z } from 'zod';
@@ -24,6 +25,9 @@ export const ANSWER_VALUES = {
   CustomFields: z.record(z.string(), z.union([z.string(), z.number()])),
   CallOutcome: z.enum(CALL_OUTCOMES),
 
+  'AgentState.state': z.enum(AGENT_STATES),
+  'BoardPerson.state': z.enum(AGENT_STATES),
+  'BoardPerson.trouble': z.enum(['over', 'twice']),
   'CallEvidence.call': z.object({
     id: z.uuid(),
     agent: z.string(),
@@ -83,6 +87,7 @@ export const ANSWER_VALUES = {
   'Place.country': z.string().length(2),
   'Place.source': z.enum(['none', 'number']),
   'Provisioning.baseUrl': z.url(),
+  'NextAgentState.state': z.literal('paused'),
   'RegisterSnapshot.state': z.enum(['loading', 'active', 'failed', 'replaced']),
   'RuleSet.audience': z.enum(AUDIENCES),
   'RuleSet.state': z.enum(['draft', 'active', 'retired']),

@@ -6,6 +6,7 @@ import { claimRoutes } from './claims.routes.ts';
 import { contactChangeRoutes } from './contact-changes.routes.ts';
 import { doNotCallRoutes } from './do-not-call.routes.ts';
 import { evidenceRoutes } from './evidence.routes.ts';
+import { floorRoutes } from './floor.routes.ts';
 import { funnelRoutes } from './funnel.routes.ts';
 import { identityRoutes } from './identities.routes.ts';
 import { importRoutes } from './imports.routes.ts';
@@ -50,4 +51,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...funnelRoutes,
   ...registerRoutes,
   ...scriptRoutes,
+  ...floorRoutes,
 ];

@@ -47,7 +47,8 @@ export class Browser {
       if (/expires=Thu, 01 Jan 1970/i.test(cookie)) this.cookies.delete(pair.slice(0, at));
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    const text = await answer.body.text();
+    const isEvents = received.get('content-type')?.startsWith('text/event-stream');
+    const text = isEvents ? await firstOf(answer.body) : await answer.body.text();
     const read = { status: answer.statusCode, headers: received, body: readJson(text) };
     const broken = this.#check?.(method, path, read.status, read.body);
     if (broken) throw new Error(`not what /api/openapi.json says: ${broken}`);
@@ -61,6 +62,12 @@ export class Browser {
   patch = (path: string, body: unknown = {}) => this.send('PATCH', path, { body });
   delete = (path: string) => this.send('DELETE', path);
   graphql = (query: string, variables: Record<string, unknown> = {}) => this.post('/graphql', { query, variables });
+}
+
+/** The beginning of a stream of events, which may be endless. */
+async function firstOf(body: AsyncIterable<Buffer>): Promise<string> {
+  for await (const chunk of body) return chunk.toString();
+  return '';
 }
 
 function readJson(text: string): unknown {

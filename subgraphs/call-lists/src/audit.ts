@@ -45,4 +45,7 @@ export const AUDIT: AuditTable = {
   claimNext: null,
   claimContact: null,
   releaseContact: null,
+  setAgentState: null,
+  noteSeen: null,
+  setPauseCodes: 'sensitive_update',
 };

@@ -1,6 +1,8 @@
 import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/graphql/federated-schema';
 import { ActivityResolver } from '#activity/activity.resolver.ts';
+import { AgentStateResolver } from '#agent-states/agent-state.resolver.ts';
 import { AssignmentResolver } from '#assignments/assignment.resolver.ts';
+import { BoardResolver } from '#boards/board.resolver.ts';
 import { resolveCallList } from '#call-lists/call-list.reference.ts';
 import { CallListResolver } from '#call-lists/call-list.resolver.ts';
 import { CallListFieldsResolver } from '#call-lists/call-list-fields.resolver.ts';
@@ -84,6 +86,8 @@ export function buildSchema(): FederatedSchema {
       CallScriptResolver,
       ContactCallScriptResolver,
       ListFieldsResolver,
+      AgentStateResolver,
+      BoardResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

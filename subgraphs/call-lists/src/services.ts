@@ -1,6 +1,7 @@
 import type { Database } from '@dialdeck/node/database/database';
 import { settled } from '@dialdeck/node/events/events';
 import type pg from 'pg';
+import { createSightings, type Sightings } from '#agent-states/sightings.ts';
 import { type AssignmentRepo, createAssignmentRepo } from '#assignments/assignment.repo.ts';
 import { type CallListRepo, createCallListRepo } from '#call-lists/call-list.repo.ts';
 import { createRuleBook, type RuleBook } from '#calling-rules/rule-book.ts';
@@ -25,6 +26,7 @@ export interface CallListsServices {
   permissionNeed: PermissionNeed;
   clock: () => Date;
   listCounts: ListCounts;
+  sightings: Sightings;
   /** The organization's IANA zone. */
   timeZone: string;
   /** Waits until the rest of the platform has received the published events. */
@@ -55,13 +57,16 @@ export function createServices(
   timeZone = 'UTC',
 ): CallListsServices {
   const places = createPlaceBook(pool);
+  const lists = createCallListRepo(pool);
+  const listCounts = createListCounts(background, clock);
   return {
     pool,
-    lists: createCallListRepo(pool),
+    lists,
     assignments: createAssignmentRepo(pool),
     contacts: createContactRepo(pool),
     callLogs: createCallLogRepo(pool),
-    listCounts: createListCounts(background, clock),
+    listCounts,
+    sightings: createSightings(pool, clock),
     places,
     rules: createRuleBook(pool),
     openPlaces: createOpenPlaces(pool, places, timeZone),

@@ -3,6 +3,9 @@ import { createConsumer } from '@dialdeck/node/events/events';
 import type { Logger } from '@dialdeck/node/process/log';
 import type { VerifyIdentity } from '@dialdeck/node/security/identity';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph/subgraph';
+import { createSightingsWorker } from '#agent-states/sightings.ts';
+import { boardStream } from '#boards/board.stream.ts';
+import { createBoards } from '#boards/boards.ts';
 import { takeUserEvents } from '#consumers/member.consumer.ts';
 import { contactsStream } from '#contacts/contacts.stream.ts';
 import { createDeletionWorker } from '#deletions/deletion-worker.ts';
@@ -56,12 +59,13 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
     wakeRegisters: registers.wake,
   };
   const services = createServices(database, clock, wakes, timeZone);
+  const boards = createBoards(services);
   const patient = { ...services, pool: background };
   return createSubgraphRuntime<CallListsContext>({
     name: 'call-lists',
     federated: buildSchema(),
     audit: AUDIT,
-    context: (base) => createContext(services, base),
+    context: (base) => createContext({ ...services, boards }, base),
     verifyIdentity,
     log,
     workers: [
@@ -72,6 +76,9 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
       entries,
       registers,
       ...createParkingWorkers(patient, log),
+      createSightingsWorker(services.sightings, log),
+      // Only ends the streams: boards are read while they are watched.
+      { start: async () => undefined, stop: async () => boards.stop() },
     ],
     streams: [
       contactsStream({ ...services, pool: streams }),
@@ -82,6 +89,7 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
       eventsStream(patient),
       entriesStream(patient),
       snapshotStream(patient),
+      boardStream(boards),
     ],
     ready: services.lists.ping,
   });

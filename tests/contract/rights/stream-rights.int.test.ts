@@ -28,7 +28,7 @@ async function answerTo(row: string, caller: Caller): Promise<string> {
   try {
     const { body } = await (world.rig.platform.subgraphs[subgraph] ?? expect.fail(row)).stream({
       method,
-      path: path.slice('/api'.length).replace('{id}', request.params?.id ?? ''),
+      path: path.slice('/api'.length).replace(/\{(\w+)\}/, (_, name) => request.params?.[name] ?? ''),
       query: request.query ?? {},
       headers: request.headers ?? {},
       identityToken: await world.rig.platform.signer.sign(actor, subgraph),

@@ -1,5 +1,6 @@
 -- Claims the next contact for an agent. `open_places` is a bit map of the places that may be called now; null: no rule closes a place.
--- `line_places` are the open places of the queue; null: all its places are open.
+-- `line_places` are the open places of the queue; null: all its places are open. Moves the agent to preview, or to ready where nothing is
+-- left; raises PAUSE for a paused agent.
 CREATE OR REPLACE FUNCTION "claim_next"(
     "list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL, "in_round" UUID, "given_back" UUID,
     "open_places" BYTEA, "line_places" SMALLINT[]
@@ -12,6 +13,9 @@ DECLARE
 BEGIN
     -- An agent's claims run one after the other: the second returns the contact of the first, instead of skipping its locked row.
     PERFORM pg_advisory_xact_lock(hashtextextended('claim ' || agent, 0));
+    IF EXISTS (SELECT FROM agent_states WHERE user_id = agent AND state = 'paused') THEN
+        RAISE EXCEPTION 'paused' USING ERRCODE = 'PAUSE';
+    END IF;
     SELECT id, call_list_id INTO own, own_list FROM contacts WHERE lease_user_id = agent;
     IF own_list = list AND own = ANY(skipped || given_back) THEN
         UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE id = own AND lease_user_id = agent;
@@ -20,6 +24,7 @@ BEGIN
         RETURN QUERY UPDATE contacts SET lease_until = CASE WHEN lease_until > now() THEN lease_until ELSE now() + lease END
             WHERE id = own AND lease_user_id = agent RETURNING *;
         chosen := CASE WHEN FOUND THEN own END;
+        IF FOUND THEN PERFORM move_agent(agent, '{signed-out,ready}', 'preview', list); END IF;
     END IF;
     IF chosen IS NULL THEN
         -- Reads the candidates one by one, in the order of UNION ALL, until one of them can be locked and may be called. An offer of this
@@ -63,10 +68,14 @@ BEGIN
             FOR UPDATE SKIP LOCKED
         ) AS free
         WHERE settings.id = list AND (open_places IS NULL OR try_number_lock(phone_e164)) LIMIT 1;
-        IF chosen IS NULL THEN RETURN; END IF;
+        IF chosen IS NULL THEN
+            PERFORM move_agent(agent, '{signed-out,preview,on-call,wrap-up}', 'ready', list);
+            RETURN;
+        END IF;
         -- An agent has one lease: a lease in another list ends.
         IF own_list <> list THEN UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = agent; END IF;
         RETURN QUERY UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease WHERE id = chosen RETURNING *;
+        PERFORM move_agent(agent, '{signed-out,ready,preview,on-call,wrap-up}', 'preview', list);
     END IF;
     IF in_round IS NOT NULL THEN
         INSERT INTO auto_dial_offers (user_id, round_id, contact_id) VALUES (agent, in_round, chosen)

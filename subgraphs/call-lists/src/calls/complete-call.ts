@@ -6,6 +6,8 @@ import { newId } from '@dialdeck/node/process/new-id';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { keptScope } from '#access.ts';
+import { countsBetween, moveAgent } from '#agent-states/agent-state.repo.ts';
+import { isInProgress, MOVES, moveOfResult } from '#agent-states/agent-state.rules.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
@@ -111,7 +113,7 @@ export async function completeCall<Values extends ResultValues>(
       if (isRepeated && chosen.contact.finishedBy === userId) return { callLogId: null, calledSinceBy };
       result = await judgeResult(client, services, actor, { chosen, completion, userId, now });
       await writeResult(client, result, { click, doNotCall, dialKey, mark });
-      followUp(client, result);
+      followUp(client, services, result);
       return { callLogId: result.call.id, calledSinceBy };
     };
     // Sent together: the database takes the lock, then searches for the key, and writes only afterwards.
@@ -136,6 +138,8 @@ interface JudgedResult {
   isContactKept: boolean;
   /** The verdict on a call that the result creates; null where the result claims no dial. */
   judged: Judged | null;
+  /** The agent of the call holds the contact. */
+  isHeld: boolean;
 }
 
 /** Applies a result to its call and contact, and judges a call that it creates: the verdict is stored, and refuses nothing. */
@@ -185,6 +189,7 @@ async function judgeResult<Values extends ResultValues>(
     contact: calledSinceBy === null ? { ...after.contact, finishedBy: userId } : before,
     isContactKept: calledSinceBy !== null,
     judged,
+    isHeld: chosen.locked.holderId === call.userId,
   };
 }
 
@@ -225,16 +230,28 @@ interface WrittenWith {
  * Sends the consequences of a written result with its COMMIT: numbers that may have used up a limit or are refused are parked, the list's
  * counts move, and reports receive the call. Counts come last: transactions that wait for each other take them in one order.
  */
-function followUp(
-  client: pg.PoolClient,
-  { saving, before, known, call, contact, isContactKept, judged }: JudgedResult,
-): void {
+function followUp(client: pg.PoolClient, services: Pick<CallServices, 'timeZone'>, result: JudgedResult): void {
+  const { saving, before, known, call, contact, isContactKept, judged } = result;
   sendWithCommit(client, [
     judged && settleNumbers(client, judged.verdict, { contact: before.phoneE164, sent: null }),
     noteRefusal(client, { before: known, after: call, at: saving.now }),
+    endCall(client, services, result),
     isContactKept ? null : addToCounts(client, before.callListId, countsDelta(before, contact)),
     publishUnfollowed(pgSql(client), [callChanged(known, call)]),
   ]);
+}
+
+/** The agent of the call goes on, and has its counts. A correction ends no state. */
+function endCall(
+  client: pg.PoolClient,
+  { timeZone }: Pick<CallServices, 'timeZone'>,
+  { known, corrected, call, judged, isHeld }: JudgedResult,
+): Promise<void> | null {
+  const counts = countsBetween(known, call, timeZone);
+  if (corrected) return counts && moveAgent(client, call.userId, MOVES.none, {}, counts);
+  const isDial = judged !== null && isInProgress(call.dialledAt ?? call.calledAt, new Date());
+  const facts = { onlyCallId: call.id, callEndedAt: call.endedAt };
+  return moveAgent(client, call.userId, moveOfResult({ isHeld, isDial }), facts, counts);
 }
 
 /** The verdict of this instant on a call that its result creates. */

@@ -6,6 +6,8 @@ import type { Logger } from '@dialdeck/node/process/log';
 import { newId } from '@dialdeck/node/process/new-id';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
+import { countsBetween, moveAgent } from '#agent-states/agent-state.repo.ts';
+import { isInProgress, MOVES } from '#agent-states/agent-state.rules.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { holdList } from '#call-lists/list-lifetime.repo.ts';
@@ -140,6 +142,7 @@ async function dialContact(
   sendWithCommit(client, [
     saveCallAndContact(client, dialled, after, { dial, kept }),
     settleNumbers(client, { rules }, numbers),
+    beginCall(client, services, dialled, isLate),
     addToCounts(client, contact.callListId, countsDelta(contact, after)),
     tellReports(client, dialled),
   ]);
@@ -190,6 +193,13 @@ const rulesOfNow = async (
 ): Promise<AnsweredVerdict['rules']> =>
   isLoggedLater(call) ? (await services.rules.last(client)).sets : verdict.rules;
 
+/** The agent is on this call, unless it is over: made without a connection, or in the past of the demo data. */
+const beginCall = (client: pg.PoolClient, { timeZone }: Services, call: CallLogRow, isLate: boolean): Promise<void> => {
+  const move = !isLate && isInProgress(call.dialledAt ?? call.calledAt, new Date()) ? MOVES.dial : MOVES.none;
+  const facts = { listId: call.callListId, callId: call.id };
+  return moveAgent(client, call.userId, move, facts, countsBetween(null, call, timeZone));
+};
+
 const tellReports = (client: pg.PoolClient, call: CallLogRow) =>
   publishUnfollowed(pgSql(client), [callChanged(null, call)]);
 
@@ -210,6 +220,7 @@ async function dialNumber(
   sendWithCommit(client, [
     saveCall(client, dialled, { kept }),
     settleNumbers(client, { rules }, numbers),
+    beginCall(client, services, dialled, isLate),
     tellReports(client, dialled),
   ]);
   return dialled;

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Sql as Run } from '@dialdeck/node/events/events';
 import { forgetTeamMembers } from '@dialdeck/node/events/team-replica';
+import { deleteAgentStates, signOutAgents } from '#agent-states/agent-state.repo.ts';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
 import { deleteMembers, saveMembers, type ToldMember } from '#members/member.repo.ts';
@@ -8,7 +9,7 @@ import { takeTreeEvents } from './team.consumer.ts';
 
 /**
  * Updates the replica of the team. A deactivated member keeps the assignments, but sees nothing until reactivated.
- * People who were deleted, or lost the right to call, lose their leases, and their callbacks are handed over.
+ * People who were deleted, or lost the right to call, are signed out and lose their leases, and their callbacks are handed over.
  */
 export async function takeUserEvents(events: readonly DomainEvent[], run: Run): Promise<void> {
   await takeMemberEvents(events, run);
@@ -37,5 +38,7 @@ async function takeMemberEvents(events: readonly DomainEvent[], run: Run): Promi
   const released = [...gone, ...deleted];
   if (released.length === 0) return;
   await releaseLeasesOf(run, released);
+  await signOutAgents(run, released);
+  if (deleted.size > 0) await deleteAgentStates(run, [...deleted]);
   await reassignOrphans(run, released);
 }

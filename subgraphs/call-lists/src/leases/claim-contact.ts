@@ -1,6 +1,8 @@
-import { inTransaction } from '@dialdeck/node/database/database';
+import { inTransaction, sendWithCommit } from '@dialdeck/node/database/database';
 import type { Actor } from '@dialdeck/node/security/identity';
 import { listScope } from '#access.ts';
+import { moveAgent } from '#agent-states/agent-state.repo.ts';
+import { MOVES } from '#agent-states/agent-state.rules.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { holdContact } from '#calls/hold-contact.ts';
 import { refuseCalled, type Seen } from '#calls/refuse-called.ts';
@@ -22,7 +24,7 @@ export interface ClaimContactInput extends Seen {
 
 /**
  * Leases a chosen contact in any status: an agent may call any contact of the list. The caller's own lease is renewed,
- * which is how the page keeps it during a long call, even if the rules have changed meanwhile.
+ * which is how the page keeps it during a long call, even if the rules have changed meanwhile. A claim ends a pause.
  * @throws CONFLICT with the name of the agent who is calling it, or has called it since it was seen; NOT_CALLABLE with the verdict
  */
 export function claimContact(
@@ -43,7 +45,11 @@ export function claimContact(
       const verdict = await askVerdict(client, services, actor, question);
       if (holderId === null) refuseNotCallable(verdict, services.timeZone);
       const leaseUntil = await takeLease(client, contact, userId);
-      await noteOffer(client, { userId, roundId: toUuid(roundId), contactId: contact.id });
+      const move = holderId === null ? MOVES.claim : MOVES.renewal;
+      sendWithCommit(client, [
+        noteOffer(client, { userId, roundId: toUuid(roundId), contactId: contact.id }),
+        moveAgent(client, userId, move, { listId: contact.callListId }),
+      ]);
       return { contact, leaseUntil, verdict: showVerdict(verdict, services.timeZone) };
     }),
   );

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '@dialdeck/common/errors';
+import { YOU_ARE_PAUSED } from '@dialdeck/common/floor/agent-state';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
@@ -35,6 +36,8 @@ export interface JudgedClaim extends ClaimedRow {
 
 /** SQLSTATE when the list was just deleted, so that its number of tries is null. */
 const NO_VALUE = '22004';
+/** SQLSTATE for an agent who is paused. */
+const PAUSED = 'PAUSE';
 const FREED_AT_ONCE = 500;
 /** The most contacts that one claim checks. */
 const LOOKED_AT_MOST = 50;
@@ -47,7 +50,7 @@ const SEARCHED_AGAIN_WITHIN_MS = 40;
  * Leases the caller's next contact that may be called now; contacts that may not are parked. A contact that the caller
  * already holds is returned regardless of the rules, because a call may be running.
  * @returns null when no contact is left, and in a paused list
- * @throws UNAVAILABLE when many were skipped and there may be more
+ * @throws CONFLICT for an agent who is paused; UNAVAILABLE when many were skipped and there may be more
  */
 export async function claimNext(services: Services, actor: Actor, input: ClaimNextInput): Promise<JudgedClaim | null> {
   const callListId = requireUuid(input.callListId);
@@ -152,6 +155,7 @@ async function findFreed(
 /** A list that is being deleted counts as not found. */
 function claimOnce(pool: pg.Pool, claim: NextClaim): Promise<Candidate | null> {
   return tryAgain(() => claimNextContact(pool, claim)).catch((cause: { code?: unknown }) => {
+    if (cause.code === PAUSED) throw new AppError('CONFLICT', { userMessage: YOU_ARE_PAUSED });
     throw cause.code === NO_VALUE ? listNotFound({ cause }) : cause;
   });
 }

@@ -3,6 +3,7 @@ import { empty, named, type Sql, sql } from '@dialdeck/node/database/sql';
 import type { Sql as Run } from '@dialdeck/node/events/events';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
+import { MOVES } from '#agent-states/agent-state.rules.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LIST_VERSION } from '#call-lists/visible-lists.repo.ts';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
@@ -169,12 +170,14 @@ export async function takeLease(client: pg.PoolClient, contact: ContactRow, user
   return rows[0]?.until ?? new Date(Number.NaN);
 }
 
-/** Releases a contact, unless another agent holds it. */
+/** Releases a contact, unless another agent holds it. The agent is ready then. */
 export async function releaseLease(pool: pg.Pool, contactId: string, userId: string): Promise<void> {
   await pool.query(
     named(
       'release-lease',
-      sql`UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE id = ${contactId} AND lease_user_id = ${userId}`,
+      sql`WITH released AS (
+          UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE id = ${contactId} AND lease_user_id = ${userId} RETURNING id)
+        SELECT move_agent(${userId}, ${MOVES.release.from}, ${MOVES.release.to}) FROM released`,
     ),
   );
 }

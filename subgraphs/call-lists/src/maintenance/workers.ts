@@ -1,7 +1,9 @@
+import { UNSEEN_MS } from '@dialdeck/common/floor/agent-state';
 import type { Logger } from '@dialdeck/node/process/log';
 import { createRepeatingWorker } from '@dialdeck/node/process/repeating-worker';
 import type { Worker } from '@dialdeck/node/process/worker';
 import type pg from 'pg';
+import { signOutUnseen } from '#agent-states/agent-state.repo.ts';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { forgetResultKeys, forgetUndo } from '#calls/result.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
@@ -33,6 +35,7 @@ const FORGET_EVERY_MS = 60_000;
 /** Maintenance that any number of replicas may do at the same time. */
 export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
   const places = createPlaceBook(pool);
+  const startedAt = performance.now();
   return [
     createRepeatingWorker({
       name: 'upkeep',
@@ -72,7 +75,12 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       name: 'lapsed-leases',
       everyMs: FREE_EVERY_MS,
       log,
-      run: async () => (await freeLapsedLeases(pool, FREED_AT_ONCE, null)) === FREED_AT_ONCE,
+      async run() {
+        const freed = await freeLapsedLeases(pool, FREED_AT_ONCE, null);
+        // After a start, the pages that are open need as long to be seen.
+        if (performance.now() - startedAt > UNSEEN_MS) await signOutUnseen(pool, UNSEEN_MS);
+        return freed === FREED_AT_ONCE;
+      },
     }),
     createRepeatingWorker({
       name: 'forgetting',

@@ -1,6 +1,7 @@
 import { named, sql } from '@dialdeck/node/database/sql';
 import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import type pg from 'pg';
+import { MOVES } from '#agent-states/agent-state.rules.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LOG_COLUMNS } from '#calls/call.repo.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
@@ -11,7 +12,7 @@ import { isKeptListSql } from '#scope.sql.ts';
 const OPEN_DAYS = 7;
 
 /** An open call whose contact exists. */
-const IS_OPEN = sql`disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
+export const isOpenSql = sql`disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
   AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
   AND ${isLivingSql(sql`call_logs.call_list_id`)}`;
 
@@ -22,7 +23,7 @@ interface OwnCalls {
 
 /** One person's open calls of existing contacts, in lists that the person has, paused or not. */
 const isOwnOpen = ({ userId, seesAll }: OwnCalls) => sql`user_id = ${userId}
-  AND called_at > now() - ${OPEN_DAYS} * INTERVAL '1 day' AND ${IS_OPEN}
+  AND called_at > now() - ${OPEN_DAYS} * INTERVAL '1 day' AND ${isOpenSql}
   AND (${seesAll}::bool OR ${isKeptListSql(sql`call_logs.call_list_id`, userId)})`;
 
 /** A person's open calls, newest first. */
@@ -57,7 +58,7 @@ export interface OpenCallsQuery {
 }
 
 const isOpenOfTeam = (teamId: string | null) =>
-  sql`${IS_OPEN} AND (${teamId}::uuid IS NULL OR team_id IN (${subtreeSql(teamId)}))`;
+  sql`${isOpenSql} AND (${teamId}::uuid IS NULL OR team_id IN (${subtreeSql(teamId)}))`;
 
 export async function countTeamOpenCalls(pool: pg.Pool, teamId: string | null): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
@@ -95,18 +96,25 @@ export async function readRecentCalls(pool: pg.Pool, userId: string, limit: numb
 const endOr = (endedAt: Date) =>
   sql`coalesce(ended_at, least(greatest(${endedAt}::timestamptz, coalesce(least(dialled_at, called_at), called_at)), resulted_at))`;
 
-/** Records when one's own call ended, at the latest with its result; the first end stays. */
+/** Records when one's own call ended, at the latest with its result; the first end stays. The agent's wrap-up begins with it. */
 export async function noteEnd(
   pool: pg.Pool,
   { id, userId, endedAt }: { id: string; userId: string; endedAt: Date },
 ): Promise<CallLogRow | null> {
-  const { rows } = await pool.query<CallLogRow>(
+  const { rows } = await pool.query<CallLogRow & { moved: unknown }>(
     named(
       'note-end',
-      sql`UPDATE call_logs SET ended_at = ${endOr(endedAt)},
-        work_seconds = coalesce(work_seconds, floor(extract(epoch FROM resulted_at - ${endOr(endedAt)})))
-      WHERE id = ${id} AND user_id = ${userId} RETURNING ${LOG_COLUMNS}`,
+      sql`WITH ended AS (
+          UPDATE call_logs SET ended_at = ${endOr(endedAt)},
+            work_seconds = coalesce(work_seconds, floor(extract(epoch FROM resulted_at - ${endOr(endedAt)})))
+          WHERE id = ${id} AND user_id = ${userId} RETURNING call_logs.*)
+      SELECT ${LOG_COLUMNS}, move_agent(user_id, ${MOVES.end.from},
+          CASE WHEN contact_id IS NULL THEN ${MOVES.endOfFreeCall.to} ELSE ${MOVES.end.to} END,
+          only_call => id, call_ended_at => ended_at)::text AS moved
+      FROM ended`,
     ),
   );
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { moved: _, ...call } = rows[0];
+  return call;
 }

@@ -1,5 +1,5 @@
 import { hasAdminRole } from '@dialdeck/common/words';
-import { named, sql } from '@dialdeck/node/database/sql';
+import { named, type Sql, sql } from '@dialdeck/node/database/sql';
 import type { Sql as Run } from '@dialdeck/node/events/events';
 import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import { type Asker, idOfNonAdmin } from '@dialdeck/node/security/rights';
@@ -86,3 +86,9 @@ export async function membersAround(db: Db, teamId: string, userIds: readonly st
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The people of a team and the teams below it; of null: everybody. */
+export const peopleSql = (teamId: string | null): Sql =>
+  teamId === null
+    ? sql`SELECT id AS user_id FROM members`
+    : sql`SELECT DISTINCT user_id FROM team_members WHERE team_id IN (${subtreeSql(teamId)})`;

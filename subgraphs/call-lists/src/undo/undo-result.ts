@@ -4,6 +4,8 @@ import { inTransaction } from '@dialdeck/node/database/database';
 import { pgSql, publishUnfollowed } from '@dialdeck/node/events/events';
 import type { Actor } from '@dialdeck/node/security/identity';
 import { keptScope } from '#access.ts';
+import { countsBetween, moveAgent } from '#agent-states/agent-state.repo.ts';
+import { MOVES } from '#agent-states/agent-state.rules.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findCallOf, findLastCall, saveCallAndContact } from '#calls/call.repo.ts';
@@ -41,7 +43,7 @@ export interface UndoneResult {
  * @throws NOT_FOUND, CONFLICT when it is too late, or when the contact has been called since
  */
 export async function undoResult(
-  { pool, callLogs, clock }: Pick<CallListsServices, 'pool' | 'callLogs' | 'clock'>,
+  { pool, callLogs, clock, timeZone }: Pick<CallListsServices, 'pool' | 'callLogs' | 'clock' | 'timeZone'>,
   actor: Actor,
   callLogId: string,
 ): Promise<UndoneResult> {
@@ -72,6 +74,8 @@ export async function undoResult(
       await deleteCall(client, call);
     }
     if (callBefore && !isOpenCall(callBefore)) await dropCorrection(client, { callLogId: id, userId });
+    const counts = countsBetween(call, callBefore, timeZone);
+    if (counts) await moveAgent(client, userId, MOVES.none, {}, counts);
     await addToCounts(client, contact.callListId, countsDelta(contact, restored));
     // The undone call no longer counts.
     if (!callBefore) await addParkingTasks(client, [{ phone: contactBefore.phoneE164 }]);

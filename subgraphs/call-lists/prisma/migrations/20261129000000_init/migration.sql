@@ -76,6 +76,51 @@ CREATE INDEX contacts_place_line_idx ON contacts (call_list_id, status, coalesce
     WHERE status IN ('active', 'attempted') AND (tries = 0) AND (lease_user_id IS NULL) AND (parked_until IS NULL);
 CREATE INDEX contacts_promise_idx ON contacts (call_list_id, callback_at) WHERE callback_at IS NOT NULL;
 
+-- One row per agent, which every claim, dial and result changes: no index but the key, and space for changes in the same page.
+CREATE TABLE agent_states (
+  user_id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'signed-out',
+  since timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  list_id uuid,
+  code_id uuid,
+  call_id uuid,
+  next_code_id uuid,
+  last_seen_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  day date NOT NULL,
+  calls integer NOT NULL DEFAULT 0,
+  reached integer NOT NULL DEFAULT 0,
+  wins integer NOT NULL DEFAULT 0,
+  CONSTRAINT agent_states_state_check CHECK (state IN ('signed-out', 'ready', 'preview', 'on-call', 'wrap-up', 'paused')),
+  CONSTRAINT agent_states_pkey PRIMARY KEY (user_id)
+) WITH (fillfactor = 50);
+
+-- The whole seconds of each state that has ended, by quarter hour of UTC. The pause code is the nil UUID in other states.
+CREATE TABLE agent_time (
+  user_id uuid NOT NULL,
+  quarter_at timestamptz(0) NOT NULL,
+  state text NOT NULL,
+  code_id uuid NOT NULL,
+  seconds integer NOT NULL,
+  calls integer NOT NULL DEFAULT 0,
+  CONSTRAINT agent_time_pkey PRIMARY KEY (user_id, quarter_at, state, code_id)
+) WITH (fillfactor = 80);
+
+CREATE TABLE pause_codes (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  minutes integer,
+  is_active boolean NOT NULL DEFAULT true,
+  position integer NOT NULL,
+  CONSTRAINT pause_codes_minutes_check CHECK (minutes BETWEEN 1 AND 480),
+  CONSTRAINT pause_codes_pkey PRIMARY KEY (id)
+);
+INSERT INTO pause_codes (id, name, minutes, position) VALUES
+  ('019ace00-0000-7000-8000-000000000001', 'Break', 15, 1),
+  ('019ace00-0000-7000-8000-000000000002', 'Lunch', 45, 2),
+  ('019ace00-0000-7000-8000-000000000003', 'Training', NULL, 3),
+  ('019ace00-0000-7000-8000-000000000004', 'Meeting', NULL, 4),
+  ('019ace00-0000-7000-8000-000000000005', 'Technical', NULL, 5);
+
 -- The contacts that auto-dial has offered an agent in a round: each contact is offered once before any is offered again.
 CREATE TABLE auto_dial_offers (
   user_id uuid NOT NULL,
