@@ -167,6 +167,8 @@ function changeOf(agents: readonly string[], call: number) {
     label,
     isAnswered: label === 'winner',
     talkSeconds: label === 'winner' ? 60 : 0,
+    resultId: null,
+    meanings: [],
   });
   const dial = { before: null, after: facts('attempted') };
   return { dial, result: { before: facts('attempted'), after: facts('winner') } };

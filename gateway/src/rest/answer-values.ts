@@ -3,6 +3,7 @@ import { DO_NOT_CALL_REASONS } from '@dialdeck/common/calling/do-not-call.schema
 import { TEMPLATE_KEYS } from '@dialdeck/common/calling/rule-set.schemas';
 import { REASON_CODES } from '@dialdeck/common/calling/verdict';
 import { AGENT_STATES } from '@dialdeck/common/floor/agent-state';
+import { MEANINGS, NEXT_STEPS } from '@dialdeck/common/results/result.rules';
 import { FIELD_REQUIRED, FIELD_SHOW, FIELD_TYPES } from '@dialdeck/common/scripts/field.rules';
 import { CALL_OUTCOMES, DISPOSITIONS, DO_NOT_CALL_SCOPES } from '@dialdeck/common/words';
 import { z } from 'zod';
@@ -65,6 +66,8 @@ export const ANSWER_VALUES = {
   'CallLog.loggedState': z.enum(['allowed', 'outside']),
   'CallLog.madeState': z.enum(['allowed', 'outside']),
   'CallLog.ruleState': z.enum(['allowed', 'outside', 'late']),
+  'CallResult.leadsTo': z.enum(NEXT_STEPS),
+  'CallResult.meanings': z.enum(MEANINGS),
   'Consent.kind': z.enum(CONSENT_KINDS),
   'ContactChange.changes': z.record(z.string(), z.object({ from: z.string().nullable(), to: z.string().nullable() })),
   'DoNotCallEntry.reason': z.enum(DO_NOT_CALL_REASONS),

@@ -109,13 +109,17 @@ export const callListRoutes: RestRoute[] = [
       answer: { ...CALL_LIST, name: 'Spring', description: null, isActive: false },
     },
     document: RestChangeCallListDocument,
-    variables: ({ params, body: { name, description, isActive, wrapUpSeconds, scriptId, ...unknown } }) => ({
+    variables: ({
+      params,
+      body: { name, description, isActive, wrapUpSeconds, resultSetId, scriptId, ...unknown },
+    }) => ({
       id: params.id,
       input: {
         name,
         description,
         isActive,
         wrapUpSeconds,
+        resultSetId,
         scriptId,
         ...(Object.keys(unknown).length > 0 && { hasUnknownFields: true }),
       },

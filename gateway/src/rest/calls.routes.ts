@@ -23,13 +23,14 @@ import {
 } from '#__generated__/graphql.ts';
 import { AboutCallBody, CallEndBody, HistoryQuery, IdPath, OpenCallsQuery, oneTeam, RecentQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LIST, CONTACT, SCRIPT, USER } from './samples.ts';
+import { CALL_LIST, CONTACT, RESULT, SCRIPT, USER } from './samples.ts';
 
 export const SavedAnswer = RestContactAnswer.extend({ callLogId: z.uuid().nullable(), contactChanged: z.boolean() });
 
 const OpenCallAnswer = RestOwnCallAnswer.omit({
   outcome: true,
   disposition: true,
+  result: true,
   duration: true,
 }).extend({ userId: z.uuid(), userName: z.string() });
 
@@ -41,7 +42,7 @@ const ContactCallAnswer = call.extend({
   corrections: z.array(
     call.shape.corrections.element
       .pick({ at: true, byName: true })
-      .extend({ from: call.shape.corrections.element.pick({ outcome: true, disposition: true }) }),
+      .extend({ from: call.shape.corrections.element.pick({ outcome: true, disposition: true, result: true }) }),
   ),
 });
 
@@ -70,6 +71,7 @@ export const CALL_LOG = {
   loggedState: null,
   said: [],
   script: null,
+  result: null,
 };
 
 const OWN_CALL = {
@@ -84,7 +86,7 @@ const OWN_CALL = {
 
 const OPEN_CALL = { ...OWN_CALL, key: CALL_LOG.key, endedAt: null, userId: USER.id, userName: 'Ana Lima' };
 
-const RECENT_CALL = { ...OWN_CALL, outcome: 'answered', disposition: 'winner', duration: 125 };
+const RECENT_CALL = { ...OWN_CALL, outcome: 'answered', disposition: 'winner', result: RESULT, duration: 125 };
 
 const CONTACT_CALL = {
   id: CALL_LOG.id,
@@ -93,6 +95,7 @@ const CONTACT_CALL = {
   userName: 'Ana Lima',
   outcome: 'no-answer',
   disposition: null,
+  result: null,
   duration: 0,
   notes: 'Rang twice',
   endedAt: '2026-10-06T09:00:20.000Z',
@@ -101,7 +104,9 @@ const CONTACT_CALL = {
   finishedByName: null,
   said: [1],
   script: { id: SCRIPT.id, name: SCRIPT.name, version: 1 },
-  corrections: [{ at: '2026-10-06T09:05:00.000Z', byName: 'Ana Lima', from: { outcome: 'busy', disposition: null } }],
+  corrections: [
+    { at: '2026-10-06T09:05:00.000Z', byName: 'Ana Lima', from: { outcome: 'busy', disposition: null, result: null } },
+  ],
 };
 
 interface Saved {
@@ -114,8 +119,10 @@ export function savedShape<Contact extends Saved>({ savedCall, ...contact }: Con
 }
 
 /** A call without a result; fields of finished calls are left out. */
-function openCall<Call extends { outcome?: unknown; disposition?: unknown; duration: number }>(call: Call) {
-  const { outcome: _, disposition: __, duration: ___, ...open } = call;
+function openCall<Call extends { outcome?: unknown; disposition?: unknown; result?: unknown; duration: number }>(
+  call: Call,
+) {
+  const { outcome: _, disposition: __, result: ___, duration: ____, ...open } = call;
   return open;
 }
 
@@ -142,7 +149,7 @@ export const callRoutes: RestRoute[] = [
     document: RestRecordDispositionDocument,
     variables: ({ params, body: { type, customCallbackDate, ...input }, idempotencyKey }) => ({
       contactId: params.id,
-      input: { ...input, disposition: type, customCallbackDate: customCallbackDate?.toISOString() ?? null },
+      input: { ...input, disposition: type ?? null, customCallbackDate: customCallbackDate?.toISOString() ?? null },
       idempotencyKey,
     }),
     shape: ({ recordDisposition }) => savedShape(recordDisposition),
@@ -164,7 +171,7 @@ export const callRoutes: RestRoute[] = [
     document: RestRecordDispositionDocument,
     variables: ({ params, body, idempotencyKey }) => ({
       contactId: params.id,
-      input: body,
+      input: { ...body, disposition: body.disposition ?? null },
       idempotencyKey,
     }),
     shape: ({ recordDisposition }) => savedShape(recordDisposition),

@@ -16,6 +16,7 @@ import { providerRoutes } from './providers.routes.ts';
 import { provisioningRoutes } from './provisioning.routes.ts';
 import { registerRoutes } from './registers.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
+import { resultSetRoutes } from './result-sets.routes.ts';
 import type { RestRoute } from './route.ts';
 import { ruleSetTemplateRoutes } from './rule-set-templates.routes.ts';
 import { scriptRoutes } from './scripts.routes.ts';
@@ -52,4 +53,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...registerRoutes,
   ...scriptRoutes,
   ...floorRoutes,
+  ...resultSetRoutes,
 ];

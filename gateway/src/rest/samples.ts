@@ -48,6 +48,7 @@ export const CALL_LIST = {
   endsOn: null,
   wrapUpSeconds: 0,
   scriptId: null,
+  resultSetId: null,
   assignedUserIds: [AGENT_ID],
   createdAt: '2026-10-05T09:00:00.000Z',
   updatedAt: '2026-10-05T09:00:00.000Z',
@@ -61,6 +62,7 @@ export const SCRIPT = {
   statements: [{ number: 1, text: 'This call is recorded.', mustSay: true }],
   publishedAt: '2026-10-05T09:00:00.000Z',
 };
+export const RESULT = { id: '01a1ff16-61f0-7a52-8c1b-3e2d1c0b9a87', code: 'sold', label: 'Sold' };
 
 export const CONTACT = {
   id: CONTACT_ID,
@@ -82,4 +84,5 @@ export const CONTACT = {
   totalCalls: 1,
   lastCalledAt: '2026-10-06T09:00:00.000Z',
   createdAt: '2026-10-05T09:00:00.000Z',
+  result: null,
 };

@@ -144,7 +144,7 @@ export function createQueueServer(
     turns.giveBack(String(contactId));
     asked.results.push({ contactId, input, ...(idempotencyKey && { idempotencyKey }) });
     const contact = change(String(contactId), ({ notes, totalCalls, status }) => ({
-      status: input.disposition,
+      status: input.disposition ?? status,
       finishedAt: new Date().toISOString(),
       retry: null,
       notes: input.notes ?? notes,

@@ -95,6 +95,15 @@ export const WRAP_UP_SECONDS_MAX = 3_600;
 /** Tries of one contact, at most. */
 export const TRIES_MAX = 20;
 
+// Results
+
+/** Active results of one set, at most. */
+export const RESULTS_MAX = 40;
+/** An entry for an unusable number ends after so many days, because numbers are given out again. */
+export const UNUSABLE_DAYS = 180;
+/** Above this number of results the call form has a search. */
+export const RESULTS_SEARCHED_ABOVE = 12;
+
 // Scripts
 
 /** A script's body in UTF-8, at most: 64 kB. */

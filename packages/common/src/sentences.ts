@@ -22,8 +22,10 @@ export const NOT_A_CURSOR = 'This page marker is not valid';
 export const NOT_FIELDS = 'Additional fields hold texts';
 export const NO_SUCH_TEAM = 'This team does not exist';
 export const PHONE_REQUIRED = 'Phone is required';
+export const RESULT_NOT_OFFERED = 'This result is not offered any more.';
 export const SESSION_ENDED = 'Your session has ended. Sign in to go on where you were.';
 export const TOO_MANY_FIELDS = `At most ${CUSTOM_FIELDS_MAX} additional fields`;
+export const WRITE_NOTE = 'Write a note for this result.';
 export const WRONG_CODE = 'That code is not right.';
 
 /** For a report that names several subjects. */

@@ -14,6 +14,8 @@ import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
 import { type MemberRow, readMembers } from '#members/member.repo.ts';
 import { type QueuePage, type QueueRequest, readQueue } from '#queue/read-queue.ts';
+import { countUses, readResults } from '#results/result.repo.ts';
+import type { ResultRow } from '#results/result.ts';
 import { createScriptLoaders, type ScriptLoaders } from '#scripts/script-loaders.ts';
 import { ledAmong, readTeamNames, type TeamName } from '#teams/team.repo.ts';
 import type { ShownVerdict } from '#verdicts/show-verdict.ts';
@@ -50,6 +52,10 @@ export interface Loaders extends ScriptLoaders {
   changes: DataLoader<ChangesQuery, ContactChangeRow[], string>;
   /** Colleagues by name; null for a deleted one. */
   member: DataLoader<string, MemberRow | null>;
+  /** The active results of a set, in the order of their buttons. */
+  activeResults: DataLoader<string, ResultRow[]>;
+  /** How many calls have a result. */
+  uses: DataLoader<string, number>;
   /** Of lists that the caller may see. */
   team: DataLoader<string, TeamName | null>;
 }
@@ -138,6 +144,17 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     cacheKeyFn: (query) => JSON.stringify(query),
   });
 
+  const activeResults = new DataLoader<string, ResultRow[]>(async (setIds) => {
+    const active = (await readResults(pool, setIds)).filter(({ isActive }) => isActive);
+    const ofSet = Map.groupBy(active, ({ setId }) => setId);
+    return setIds.map((id) => ofSet.get(id) ?? []);
+  });
+
+  const uses = new DataLoader<string, number>(async (ids) => {
+    const counted = await countUses(pool, ids);
+    return ids.map((id) => counted.get(id) ?? 0);
+  });
+
   const member = byUuid<MemberRow>((ids) => readMembers(pool, ids));
   const team = byUuid<TeamName>((ids) => readTeamNames(pool, ids));
   return {
@@ -156,6 +173,8 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     matches,
     history,
     changes,
+    activeResults,
+    uses,
     member,
     ...createScriptLoaders(pool),
     team,

@@ -36,6 +36,7 @@ import { PlaceResolver } from '#places/place.resolver.ts';
 import { QueuePageResolver, QueueResolver } from '#queue/queue.resolver.ts';
 import { RecordedPlaceResolver } from '#recorded-places/recorded-place.resolver.ts';
 import { RegisterResolver } from '#registers/register.resolver.ts';
+import { CallResultResolver, ListResultsResolver, ResultSetResolver } from '#results/result-set.resolver.ts';
 import { ListScriptResolver, ScriptResolver, ScriptSummaryResolver } from '#scripts/script.resolver.ts';
 import { ListFieldsResolver } from '#typed-fields/field.resolver.ts';
 import { UndoResolver } from '#undo/undo.resolver.ts';
@@ -88,6 +89,9 @@ export function buildSchema(): FederatedSchema {
       ListFieldsResolver,
       AgentStateResolver,
       BoardResolver,
+      ResultSetResolver,
+      CallResultResolver,
+      ListResultsResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

@@ -94,6 +94,8 @@ const facts = ({ userId, calledAt, disposition, outcome, duration }: Call): Call
   label: (disposition ?? outcome ?? 'attempted') as CallFacts['label'],
   isAnswered: outcome === 'answered',
   talkSeconds: duration,
+  resultId: null,
+  meanings: [],
 });
 
 /** The event for reports, which are not part of this peer. */

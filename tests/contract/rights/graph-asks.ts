@@ -184,6 +184,10 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists activateRuleSet': 'activateRuleSet(ruleSetId: $list, version: 1) { id }',
   'call-lists retireRuleSet': 'retireRuleSet(ruleSetId: $list) { id }',
   'call-lists changeCallList': 'changeCallList(id: $spareList, input: {}) { id }',
+  'call-lists resultSets': 'resultSets { id }',
+  'call-lists createResultSet': 'createResultSet(input: { name: $address }) { id }',
+  'call-lists changeResultSet': 'changeResultSet(id: $list, name: $address) { id }',
+  'call-lists saveResults': 'saveResults(setId: $list, results: []) { id }',
   'call-lists changeCalling': 'changeCalling(id: $spareList, input: {}) { id }',
   'call-lists doNotCall': 'doNotCall(phone: "+12025550100") { nodes { id } }',
   'call-lists addDoNotCall':

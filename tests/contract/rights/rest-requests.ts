@@ -4,6 +4,7 @@ import { CONSENT, DO_NOT_CALL, DO_NOT_CALL_IMPORT } from '@dialdeck/gateway/rest
 import { IMPORT_JOB } from '@dialdeck/gateway/rest/imports.routes';
 import { PROVIDER } from '@dialdeck/gateway/rest/providers.routes';
 import { REGISTER, SNAPSHOT } from '@dialdeck/gateway/rest/registers.routes';
+import { RESULT_SET } from '@dialdeck/gateway/rest/result-sets.routes';
 import { isGraphRoute, isPageRoute } from '@dialdeck/gateway/rest/route';
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import { CALL_LIST, CONTACT, SCRIPT, TEAM, USER } from '@dialdeck/gateway/rest/samples';
@@ -53,6 +54,8 @@ async function ruleSet({ admin }: RightsWorld): Promise<string> {
   await admin.post(`/api/rule-sets/${id}/versions`, { rules: [{ kind: 'prefix', prefixes: ['+5009'] }] });
   return id;
 }
+const resultSet = async ({ admin }: RightsWorld): Promise<string> =>
+  (await admin.post('/api/result-sets', { name: newName() })).body.id;
 const register = async ({ admin }: RightsWorld): Promise<string> =>
   (await admin.post('/api/registers', { name: newName() })).body.id;
 const sendFile = async ({ admin }: RightsWorld, path: string): Promise<string> =>
@@ -85,6 +88,8 @@ const ENTRIES: Record<string, (scope: Scope) => string | Promise<string>> = {
     const consent = { phone: '+12025550100', kind: 'express', givenAt: '2026-01-01T00:00:00Z' };
     return (await admin.post('/api/consents', consent)).body.id;
   },
+  [RESULT_SET.id]: ({ world }) => resultSet(world),
+  [RESULT_SET.name]: newName,
   [REGISTER.id]: ({ world }) => register(world),
   [REGISTER.name]: newName,
   [SCRIPT.id]: ({ world }) => newScript(world),
@@ -175,6 +180,8 @@ const FURTHER: Record<string, Make> = {
   'GET /api/registers/{id} (no such register)': ofNone,
   'GET /api/snapshots/{id} (no such snapshot)': ofNone,
   'GET /api/call-lists/{id} (no such list)': ofNone,
+  'GET /api/call-lists/{id}/results (no such list)': ofNone,
+  'PUT /api/result-sets/{id} (no such set)': () => ({ params: { id: NOWHERE }, body: { name: newName() } }),
   'GET /api/call-lists/{id}/contacts (streamed)': ({ list }) => ({ params: { id: list } }),
   'GET /api/imports/{id} (no such import)': ofNone,
   'GET /api/call-logs/open (of a team)': ({ team }) => ({ query: { teamId: team } }),

@@ -63,12 +63,21 @@ export const CallListChangeSchema = z.object({
     ),
   ),
   scriptId: z.optional(z.nullable(z.string('Please choose a script'))),
+  /** Null: the four next steps. */
+  resultSetId: z.optional(z.nullable(z.string('Please choose a result set'))),
 });
 export type CallListChange = z.infer<typeof CallListChangeSchema>;
 
 /** PATCH /api/call-lists/{id}. Unknown fields are kept: who may send them is decided where the rights are. */
 export const CallListPatchSchema = z.catchall(
-  z.pick(CallListChangeSchema, { name: true, description: true, isActive: true, wrapUpSeconds: true, scriptId: true }),
+  z.pick(CallListChangeSchema, {
+    name: true,
+    description: true,
+    isActive: true,
+    wrapUpSeconds: true,
+    resultSetId: true,
+    scriptId: true,
+  }),
   z.unknown(),
 );
 

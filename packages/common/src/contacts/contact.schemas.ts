@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { RETRY_OUTCOMES } from '#calls/retry.rules.ts';
 import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE_MAX, TEXT_MAX } from '#constants.ts';
 import { clearableText, optionalText, requiredText } from '#fields.schemas.ts';
-import { CHOOSE_DATE_AND_TIME, ENTER_INSTANT, NOT_FIELDS, PHONE_REQUIRED, TOO_MANY_FIELDS } from '#sentences.ts';
+import {
+  CHOOSE_DATE_AND_TIME,
+  ENTER_INSTANT,
+  NOT_FIELDS,
+  PHONE_REQUIRED,
+  RESULT_NOT_OFFERED,
+  TOO_MANY_FIELDS,
+} from '#sentences.ts';
 import { readInstant } from '#time/instant.ts';
 import {
   CALL_OUTCOMES,
@@ -71,6 +78,7 @@ function rowSentence(issue: z.core.$ZodIssue, row: unknown): string {
 }
 
 const NO_NEXT_STEP = "Please choose what's next";
+export const TRIED_AGAIN = 'Only no answer, busy and voicemail are tried again';
 const NO_DURATION = 'Duration must be minutes and seconds, such as 1:30';
 
 const nextStep = z.pipe(z.enum(DISPOSITION_TYPES, NO_NEXT_STEP), z.transform(dispositionOfType));
@@ -116,8 +124,11 @@ const saidAndFields = {
 /** The person requested no more calls: the number is added to the do-not-call list with the result. */
 const doNotCall = z.nullish(z.enum(DO_NOT_CALL_SCOPES, 'Please choose everywhere or this list'));
 
-const onlyWithArchive = <Form extends { doNotCall?: unknown }>(typeOf: (form: Form) => Disposition) =>
-  z.refine<Form>((form) => form.doNotCall == null || typeOf(form) === 'archived', {
+/** The next step of a form; null where a result of a set decides it. */
+type StepOf<Form> = (form: Form) => Disposition | null | undefined;
+
+const onlyWithArchive = <Form extends { doNotCall?: unknown }>(typeOf: StepOf<Form>) =>
+  z.refine<Form>((form) => form.doNotCall == null || typeOf(form) == null || typeOf(form) === 'archived', {
     error: 'Only Archive goes with the do-not-call list',
     path: ['doNotCall'],
   });
@@ -141,7 +152,7 @@ interface ResultForm {
   customCallbackDate?: Date | null | undefined;
 }
 
-const customHasDate = <Form extends ResultForm>(dispositionOf: (form: Form) => Disposition) =>
+const customHasDate = <Form extends ResultForm>(dispositionOf: StepOf<Form>) =>
   z.refine<Form>(
     (form) => dispositionOf(form) !== 'callback' || form.callbackTime !== 'custom' || form.customCallbackDate != null,
     { error: CHOOSE_DATE_AND_TIME, path: ['customCallbackDate'] },
@@ -154,21 +165,65 @@ export const DispositionSchema = z.object({ disposition: nextStep, ...result }).
 );
 export type DispositionValues = z.infer<typeof DispositionSchema>;
 
+/** A result by its id, or by the code of one of the list's results. It decides the next step, whatever else is sent. */
+const named = z.nullish(z.string('Please choose a result').check(z.maxLength(100, RESULT_NOT_OFFERED)));
+
+interface NamingForm {
+  result?: string | null | undefined;
+}
+
+/** The next step that a form sends, unless a result decides it. */
+const stepUnlessNamed =
+  <Form extends NamingForm>(stepOf: StepOf<Form>): StepOf<Form> =>
+  (form) =>
+    form.result == null ? stepOf(form) : null;
+
+const namesStep = <Form extends NamingForm>(field: 'disposition' | 'type', stepOf: StepOf<Form>) =>
+  z.refine<Form>((form) => form.result != null || stepOf(form) != null, { error: NO_NEXT_STEP, path: [field] });
+
+/** The result of a call: a next step, or a result of the list's set. */
+export const CallResultSchema = z.object({ disposition: z.nullish(nextStep), result: named, ...result }).check(
+  namesStep('disposition', ({ disposition }) => disposition),
+  onlyWithArchive(stepUnlessNamed(({ disposition }) => disposition)),
+  customHasDate(stepUnlessNamed(({ disposition }) => disposition)),
+);
+export type CallResultValues = z.infer<typeof CallResultSchema>;
+
 /** The same as the body of PUT …/disposition, which names the disposition `type`. */
-export const DispositionBodySchema = z.object({ type: nextStep, ...result }).check(
-  onlyWithArchive(({ type }) => type),
-  customHasDate(({ type }) => type),
+export const DispositionBodySchema = z.object({ type: z.nullish(nextStep), result: named, ...result }).check(
+  namesStep('type', ({ type }) => type),
+  onlyWithArchive(stepUnlessNamed(({ type }) => type)),
+  customHasDate(stepUnlessNamed(({ type }) => type)),
 );
 
-/** PATCH …/disposition, as the detail dialog sends it. */
-export const DetailDispositionSchema = z
-  .object({ disposition: nextStep, notes, doNotCall, ...saidAndFields })
-  .check(onlyWithArchive(({ disposition }) => disposition));
+/** PATCH …/disposition, as the detail dialog sends it. Only a result of a set takes an outcome. */
+export const DetailDispositionSchema = z.pipe(
+  z
+    .object({
+      disposition: z.nullish(nextStep),
+      result: named,
+      notes,
+      doNotCall,
+      ...saidAndFields,
+      callOutcome: z.nullish(z.unknown()),
+    })
+    .check(
+      namesStep('disposition', ({ disposition }) => disposition),
+      onlyWithArchive(stepUnlessNamed(({ disposition }) => disposition)),
+    ),
+  z.transform(({ callOutcome, ...form }, context) => {
+    if (form.result == null) return form;
+    const outcome = z.safeParse(result.callOutcome, callOutcome);
+    for (const { message } of outcome.error?.issues ?? [])
+      context.issues.push({ code: 'custom', message, path: ['callOutcome'], input: callOutcome });
+    return { ...form, callOutcome: outcome.data };
+  }),
+);
 export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
 
 /** An unanswered call, to be retried: sent instead of a disposition. */
 export const RetrySchema = z.object({
-  callOutcome: z.enum(RETRY_OUTCOMES, 'Only no answer, busy and voicemail are tried again'),
+  callOutcome: z.enum(RETRY_OUTCOMES, TRIED_AGAIN),
   notes,
   ...saidAndFields,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CALL_LABELS } from '#calls/call-result.rules.ts';
+import { COUNTED_MEANINGS } from '#results/result.rules.ts';
 
 const id = z.uuid();
 
@@ -15,6 +16,9 @@ export const CallFacts = z.object({
   teamId: id.nullable(),
   /** Null for a call without a list. An event of 0.1.0 names none. */
   callListId: id.nullable().default(null),
+  /** The result of a set with which it was saved. An event of 0.1.0 names none. */
+  resultId: id.nullable().default(null),
+  meanings: z.array(z.enum(COUNTED_MEANINGS)).default([]),
 });
 export type CallFacts = z.infer<typeof CallFacts>;
 
@@ -30,5 +34,11 @@ export const CALL_LISTS_EVENTS = [
     type: z.literal('call.changed'),
     key: id,
     payload: z.object({ logId: id, before: CallFacts.nullable(), after: CallFacts.nullable() }),
+  }),
+  /** The names of all results of a set, retired ones too. */
+  z.object({
+    type: z.literal('result-set.changed'),
+    key: id,
+    payload: z.object({ setId: id, results: z.array(z.object({ id, code: z.string(), label: z.string() })) }),
   }),
 ] as const;

@@ -64,7 +64,7 @@ it('adds events beyond 2^31 seconds in one quarter hour', async () => {
     calledAt: '2025-06-02T08:00:00Z',
     label: 'answered',
   } as const;
-  const after = { ...call, isAnswered: true, talkSeconds: 2_000_000_000 };
+  const after = { ...call, isAnswered: true, talkSeconds: 2_000_000_000, resultId: null, meanings: [] };
   await rig.tell({ after }, { after }, { after });
   const query = `{ agent: callReport(${day}, userId: "${agent}") { totalTalkTime }
     team: callReport(${day}, teamId: "${team}") { totalTalkTime }

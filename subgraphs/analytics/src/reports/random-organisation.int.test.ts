@@ -84,6 +84,8 @@ it('returns each report to each person of a random organization as a plain model
     label: 'attempted' as const,
     isAnswered: false,
     talkSeconds: 0,
+    resultId: null,
+    meanings: [],
   }));
   await rig.tell(...calls.map((after) => ({ after })));
 

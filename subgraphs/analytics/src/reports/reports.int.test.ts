@@ -35,6 +35,8 @@ const at = (userId: string, calledAt: string, facts: Partial<CallFacts> = {}): {
     label: 'attempted',
     isAnswered: false,
     talkSeconds: 0,
+    resultId: null,
+    meanings: [],
     teamId: null,
     callListId: null,
     ...facts,

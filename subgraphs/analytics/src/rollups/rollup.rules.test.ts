@@ -9,6 +9,8 @@ const call = (facts: Partial<CallFacts> = {}): CallFacts => ({
   label: 'attempted',
   isAnswered: false,
   talkSeconds: 0,
+  resultId: null,
+  meanings: [],
   teamId: null,
   callListId: null,
   ...facts,

@@ -80,6 +80,9 @@ export class CallListChangeInput {
   @Field(() => Int, { nullable: true, description: 'null or 0: no limit.' })
   wrapUpSeconds!: number | null | undefined;
 
+  @Field(() => ID, { nullable: true, description: 'null: the four next steps.' })
+  resultSetId!: string | null | undefined;
+
   @Field(() => Boolean, {
     nullable: true,
     description: 'The request names fields that do not exist. Leads are refused; for admins nothing follows.',

@@ -68,6 +68,7 @@ const CHANGEABLE: Readonly<Record<keyof CallListChange | keyof ListCalling | 'up
   callbackGraceMinutes: sql`callback_grace_minutes`,
   wrapUpSeconds: sql`wrap_up_seconds`,
   scriptId: sql`script_id`,
+  resultSetId: sql`result_set_id`,
   audience: sql`audience`,
   subject: sql`subject`,
   seller: sql`seller`,
@@ -84,6 +85,7 @@ const UNJUDGED: ReadonlySet<string> = new Set<keyof typeof CHANGEABLE>([
   'isActive',
   'wrapUpSeconds',
   'scriptId',
+  'resultSetId',
   'updatedAt',
 ]);
 

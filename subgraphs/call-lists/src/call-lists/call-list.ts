@@ -17,6 +17,8 @@ export interface CallListRow {
   callbackGraceMinutes: number;
   /** How many seconds after the end of a call its result is due; 0: no limit. */
   wrapUpSeconds: number;
+  /** The results that its agents choose from; null: the four next steps. */
+  resultSetId: string | null;
   /** Inactive lists are paused. */
   /** What its agents say; null without a script. */
   scriptId: string | null;

@@ -50,6 +50,9 @@ export class CallList {
   @Field(() => ID, { nullable: true, description: 'What its agents say; null without a script.' })
   scriptId!: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'The set of its results; null for the four next steps.' })
+  resultSetId!: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Whom it calls: consumer or business; null when that is not set.',

@@ -7,6 +7,7 @@ import type { Actor } from '@dialdeck/node/security/identity';
 import { adminAccessRequired } from '@dialdeck/node/security/rights';
 import type pg from 'pg';
 import { requireCountry } from '#phones/country.rules.ts';
+import { requireSet } from '#results/result-sets.ts';
 import type { CallListsServices } from '#services.ts';
 import { toUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
@@ -31,6 +32,7 @@ export async function changeCallList(
   if (!hasAdminRole(actor) && !names.every((name) => OF_MANAGERS.has(name))) throw adminAccessRequired();
   const change = parse(CallListChangeSchema, sent);
   if (change.defaultCountry !== undefined) requireCountry(change.defaultCountry);
+  if (change.resultSetId != null) await requireSet(services, change.resultSetId);
   const { id: listId } = await findManagedList(services, actor, id);
   await requireScript(services.pool, change.scriptId);
   const list = await services.lists.change(listId, { ...change, updatedAt: services.clock() });

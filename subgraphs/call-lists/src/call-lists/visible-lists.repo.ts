@@ -9,7 +9,9 @@ import { isLivingSql } from './list-lifetime.repo.ts';
 export const LIST_COLUMNS = sql`id, name, description, created_by AS "createdBy", default_country AS "defaultCountry",
   retry_no_answer_minutes AS "retryNoAnswerMinutes", retry_busy_minutes AS "retryBusyMinutes",
   retry_voicemail_minutes AS "retryVoicemailMinutes", max_tries AS "maxTries",
-  callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", script_id AS "scriptId", is_active AS "isActive", paused_at AS "pausedAt", team_id AS "teamId", audience, subject, seller, customers, hours,
+  callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", script_id AS "scriptId",
+  result_set_id AS "resultSetId", is_active AS "isActive", paused_at AS "pausedAt", team_id AS "teamId", audience, subject, seller,
+  customers, hours,
   ends_on::text AS "endsOn", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** The version of a list's row: the transaction that changed it last. */

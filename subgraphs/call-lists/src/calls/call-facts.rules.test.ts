@@ -19,7 +19,19 @@ it.each<[string, Partial<CallLogRow>, object]>([
   [
     'a decision',
     { disposition: 'winner', outcome: 'answered', duration: 61 },
-    { label: 'winner', isAnswered: true, talkSeconds: 61 },
+    { label: 'winner', isAnswered: true, talkSeconds: 61, resultId: null, meanings: ['success'] },
+  ],
+  ['a refusal', { disposition: 'loser', outcome: 'answered' }, { label: 'loser', meanings: ['refused'] }],
+  ['a Loser that was not answered', { disposition: 'loser', outcome: 'busy' }, { label: 'loser', meanings: [] }],
+  ['an opt-out', { disposition: 'archived', doNotCall: 'list' }, { label: 'archived', meanings: ['doNotCall'] }],
+  [
+    'a result of a set by its own meanings',
+    {
+      disposition: 'loser',
+      outcome: 'answered',
+      result: { id: 'sold', code: 'sold', label: 'Sold', meanings: ['reached', 'rightPerson'] },
+    },
+    { label: 'loser', resultId: 'sold', meanings: ['rightPerson'] },
   ],
   // A decision does not mean that the call was answered.
   [

@@ -1,19 +1,12 @@
 import { callLabel } from '@dialdeck/common/calls/call-result.rules';
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
+import { meaningsOf } from '@dialdeck/common/results/result.rules';
 import type { CallLogRow } from './call-log.ts';
 
 /** The fields of a call that reports count. */
-function callFacts({
-  userId,
-  teamId,
-  callListId,
-  calledAt,
-  dialledAt,
-  disposition,
-  outcome,
-  duration,
-}: CallLogRow): CallFacts {
+function callFacts(call: CallLogRow): CallFacts {
+  const { userId, teamId, callListId, calledAt, dialledAt, disposition, outcome, duration, result } = call;
   return {
     userId,
     teamId,
@@ -23,6 +16,8 @@ function callFacts({
     label: callLabel(disposition, outcome),
     isAnswered: outcome === 'answered',
     talkSeconds: duration,
+    resultId: result?.id ?? null,
+    meanings: meaningsOf(call).filter((meaning) => meaning !== 'reached'),
   };
 }
 

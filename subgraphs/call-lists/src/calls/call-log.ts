@@ -1,4 +1,6 @@
-import type { CallOutcome, Disposition } from '@dialdeck/common/words';
+import { meaningsOf, type ResultOfCall } from '@dialdeck/common/results/result.rules';
+import type { CallOutcome, Disposition, DoNotCallScope } from '@dialdeck/common/words';
+import type { SavedResult } from '#results/result.ts';
 
 /** Whether the rules of an instant allowed a call. */
 export type VerdictState = 'allowed' | 'outside';
@@ -15,6 +17,10 @@ export interface CallLogRow {
   phoneNumber: string;
   disposition: Disposition | null;
   outcome: CallOutcome | null;
+  /** Null when it was saved by a next step alone. */
+  result: SavedResult | null;
+  /** The scope of the do-not-call entry that was requested with its result. */
+  doNotCall: DoNotCallScope | null;
   /** Seconds; 0 unless the call was answered. */
   duration: number;
   notes: string | null;
@@ -51,6 +57,8 @@ export function newCall(
   return {
     disposition: null,
     outcome: null,
+    result: null,
+    doNotCall: null,
     duration: 0,
     notes: null,
     recordingUrl: null,
@@ -74,8 +82,7 @@ export const isOpenCall = ({ disposition, outcome }: Pick<CallLogRow, 'dispositi
   disposition === null && outcome === null;
 
 /** The person declined. */
-export const isRefusal = (call: Pick<CallLogRow, 'disposition' | 'outcome'> | null) =>
-  call?.disposition === 'loser' && call.outcome === 'answered';
+export const isRefusal = (call: ResultOfCall | null): boolean => call !== null && meaningsOf(call).includes('refused');
 
 /** The stored part of a new call's verdict: limits and rests count it, and it is the evidence that the call was allowed. */
 export interface KeptDial {

@@ -3,6 +3,7 @@ import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { CallOutcome, DateTime } from '@dialdeck/node/graphql/scalars';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
+import { NamedResult } from '#results/result-set.type.ts';
 import type { CallLogRow, RuleState, VerdictState } from './call-log.ts';
 
 @ObjectType()
@@ -28,6 +29,9 @@ export class CallLog {
 
   @Field(() => CallOutcome, { nullable: true })
   outcome!: Outcome | null;
+
+  @Field(() => NamedResult, { nullable: true, description: 'Null when it was saved by a next step alone.' })
+  result!: NamedResult | null;
 
   @Field(() => Int, { description: 'Seconds.' })
   duration!: number;

@@ -77,8 +77,14 @@ class AboutCallInput {
 
 @InputType()
 export class DispositionInput extends AboutCallInput {
-  @Field(() => DispositionEnum)
-  disposition!: Disposition;
+  @Field(() => DispositionEnum, { nullable: true, description: 'Needed without `result`.' })
+  disposition!: Disposition | null | undefined;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The id of a result, or the code of one of the list's results; it decides, whatever `disposition` is.",
+  })
+  result!: string | null | undefined;
 
   @Field(() => String, { nullable: true })
   notes!: string | null | undefined;

@@ -7,6 +7,7 @@ import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { RequestMark } from '#idempotency/once.ts';
 import { OF_NUMBERS } from '#parking/parking.rules.ts';
+import { savedResultSql } from '#results/result.sql.ts';
 import { isInScopeSql, isLedSql } from '#scope.sql.ts';
 import type { CallLogRow, KeptDial } from './call-log.ts';
 
@@ -19,7 +20,8 @@ import type { CallLogRow, KeptDial } from './call-log.ts';
 export const LOG_COLUMNS = sql`id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
   phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt",
   call_key AS "callKey", made_state AS "madeState", logged_state AS "loggedState", ended_at AS "endedAt", resulted_at AS "resultedAt", work_seconds AS "workSeconds", finished_by AS "finishedBy",
-  team_id AS "teamId", dialled_at AS "dialledAt", rule_state AS "ruleState", script_version_id AS "scriptVersionId", said`;
+  team_id AS "teamId", dialled_at AS "dialledAt", rule_state AS "ruleState", script_version_id AS "scriptVersionId", said,
+  do_not_call AS "doNotCall", ${savedResultSql('result_id')} AS result`;
 
 export interface LockedContact {
   contact: ContactRow;
@@ -198,7 +200,7 @@ export async function saveCallAndContact(
       UPDATE contacts SET status = ${contact.status}, callback_at = ${contact.callbackAt}, callback_user_id = ${contact.callbackUserId},
         last_call_disposition = ${contact.lastCallDisposition}, total_calls = ${contact.totalCalls},
         last_called_at = ${contact.lastCalledAt}, notes = ${contact.notes}, tries = ${contact.tries}, retry_at = ${contact.retryAt},
-        finished_by = ${contact.finishedBy}, finished_at = ${contact.finishedAt},
+        finished_by = ${contact.finishedBy}, finished_at = ${contact.finishedAt}, last_result_id = ${contact.result?.id ?? null},
         lease_user_id = CASE WHEN ${isOver} THEN NULL ELSE lease_user_id END,
         lease_until = CASE WHEN ${isOver} THEN NULL ELSE lease_until END,
         parked_until = NULL, parked_for = NULL
@@ -211,17 +213,18 @@ export async function saveCallAndContact(
 function savedCall(call: CallLogRow, { kept, dial, result }: SavedWith): { basis: Sql | null; insert: Sql } {
   const columns = sql`id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at,
     dial_key, dial_hash, result_key, result_hash, call_key, ended_at, resulted_at, work_seconds, finished_by, team_id,
-    script_version_id, said`;
+    script_version_id, said, result_id, do_not_call`;
   const values = sql`${call.id}, ${call.contactId}, ${call.userId}, ${call.callListId}, ${call.phoneNumber}, ${call.disposition},
     ${call.outcome}, ${call.duration}, ${call.notes}, ${call.calledAt}, ${dial?.key}, ${dial?.hash}, ${result?.key}, ${result?.hash},
     ${call.callKey}, ${call.endedAt}, ${call.resultedAt}, ${call.workSeconds}, ${call.finishedBy}, ${call.teamId},
-    ${call.scriptVersionId}, ${call.said}`;
+    ${call.scriptVersionId}, ${call.said}, ${call.result?.id ?? null}, ${call.doNotCall}`;
   if (!kept) {
     const insert = sql`INSERT INTO call_logs (${columns}) VALUES (${values})
       ON CONFLICT (id, called_at) DO UPDATE SET disposition = EXCLUDED.disposition, outcome = EXCLUDED.outcome,
         duration = EXCLUDED.duration, notes = EXCLUDED.notes, result_key = EXCLUDED.result_key, result_hash = EXCLUDED.result_hash,
         ended_at = EXCLUDED.ended_at, resulted_at = EXCLUDED.resulted_at, work_seconds = EXCLUDED.work_seconds,
-        finished_by = EXCLUDED.finished_by, said = EXCLUDED.said`;
+        finished_by = EXCLUDED.finished_by, said = EXCLUDED.said, result_id = EXCLUDED.result_id,
+        do_not_call = EXCLUDED.do_not_call`;
     return { basis: null, insert };
   }
   const hash = sql`${kept.basis?.hash ?? null}::text`;

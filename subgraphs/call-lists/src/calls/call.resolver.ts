@@ -1,4 +1,4 @@
-import { CallLogSchema, DispositionSchema, RetrySchema } from '@dialdeck/common/contacts/contact.schemas';
+import { CallLogSchema, CallResultSchema, RetrySchema } from '@dialdeck/common/contacts/contact.schemas';
 import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
@@ -33,7 +33,7 @@ export class CallResolver {
   ): Promise<ContactRow> {
     const about = { callLogId, endedAt, savedAt, sentAt };
     return recordDisposition(context, context.actor, {
-      ...parse(DispositionSchema, input),
+      ...parse(CallResultSchema, input),
       contactId,
       idempotencyKey,
       about,

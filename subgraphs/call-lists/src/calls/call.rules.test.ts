@@ -29,6 +29,7 @@ const contact: ContactRow = {
   callbackAt: null,
   callbackUserId: null,
   lastCallDisposition: null,
+  result: null,
   tries: 0,
   retryAt: null,
   totalCalls: 2,

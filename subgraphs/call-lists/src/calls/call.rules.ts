@@ -24,8 +24,11 @@ const CALL_WORDS: Readonly<Record<CallLabel, string>> = {
 };
 
 /** The error for an agent whose colleague was faster. */
-export function calledMeanwhile(caller: Named | undefined, { disposition, outcome }: CallLogRow): AppError {
-  const result = CALL_WORDS[callLabel(disposition, outcome)];
+export function calledMeanwhile(
+  caller: Named | undefined,
+  { disposition, outcome, result: own }: CallLogRow,
+): AppError {
+  const result = own?.label ?? CALL_WORDS[callLabel(disposition, outcome)];
   return new AppError('CONFLICT', {
     userMessage: `${memberName(caller)} has called this contact meanwhile: ${result}.`,
   });

@@ -1,3 +1,4 @@
+import { entriesOf, meaningsOf, type ResultEntry } from '@dialdeck/common/results/result.rules';
 import type { DoNotCallScope } from '@dialdeck/common/words';
 import { inTransaction, sendWithCommit } from '@dialdeck/node/database/database';
 import { pgSql, publishUnfollowed } from '@dialdeck/node/events/events';
@@ -17,6 +18,8 @@ import { putEntry } from '#do-not-call/do-not-call.ts';
 import type { NewEntry } from '#do-not-call/entry.ts';
 import { isDoubleClick, markOfKey, noteClick, once, type RequestMark } from '#idempotency/once.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
+import type { SavedResult } from '#results/result.ts';
+import { askedResult, type ChosenValues, mayWriteEntry, type TakenResult, takeResult } from '#results/take-result.ts';
 import { findVersionAt } from '#scripts/script.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { saveFields } from '#typed-fields/field.repo.ts';
@@ -31,7 +34,7 @@ import { type CallOfContact, keepCorrected, withCorrectedNotes } from './correct
 import { holdContact } from './hold-contact.ts';
 import { type Judged, judgeMade, keptNumber, logOutside, settleNumbers } from './judge-dial.ts';
 import { correctedSinceResult, findResultOf, keepForUndo, noteCorrection, noteRefusal } from './result.repo.ts';
-import { type JudgedValues, withSaidAndFields } from './said-and-fields.ts';
+import { withSaidAndFields } from './said-and-fields.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
   log?: Pick<Logger, 'info'>;
@@ -43,25 +46,28 @@ export interface AboutCall extends SaidTimes {
   callLogId?: string | null | undefined;
 }
 
-interface ResultValues extends JudgedValues {
-  notes: string | null;
-}
+const DAY_MS = 86_400_000;
 
 /** The ways to save a result. */
 export const RESULT_OPERATIONS = ['recordDisposition', 'scheduleRetry'] as const;
 
-interface Completion<Values extends ResultValues> {
+interface Completion {
   operation: (typeof RESULT_OPERATIONS)[number];
   contactId: string;
   idempotencyKey: string | null | undefined;
-  values: Values;
+  /** As sent: the same values with the same key are the same request. */
+  values: object;
   about: AboutCall;
+  /** A result of the list's set, by its id or code. */
+  result?: string | null | undefined;
   /** The person requested no more calls. */
   doNotCall?: DoNotCallScope | null | undefined;
+  /** The values of the call's next step, as a named result decides them. */
+  choose(call: CallLogRow, taken: TakenResult | null): ChosenValues;
   /** Computes the changes of contact and call, in the transaction that saves them. */
   apply(
     of: CallOfContact,
-    values: Values,
+    chosen: ChosenValues,
     saving: Saving,
     client: pg.PoolClient,
   ): CallOfContact | Promise<CallOfContact>;
@@ -74,11 +80,7 @@ interface Completion<Values extends ResultValues> {
  *
  * A new result takes three steps in one transaction: it is judged, it is written, and its consequences follow.
  */
-export async function completeCall<Values extends ResultValues>(
-  services: CallServices,
-  actor: Actor,
-  completion: Completion<Values>,
-): Promise<ContactRow> {
+export async function completeCall(services: CallServices, actor: Actor, completion: Completion): Promise<ContactRow> {
   const { operation, idempotencyKey, values, about, doNotCall } = completion;
   const id = requireUuid(completion.contactId);
   const callLogId = about.callLogId ? requireUuid(about.callLogId) : null;
@@ -86,7 +88,8 @@ export async function completeCall<Values extends ResultValues>(
   const now = services.clock();
   const dialKey = markOfKey({ userId, operation: 'logCall', key: idempotencyKey });
   let result: JudgedResult | undefined;
-  const [known] = doNotCall ? await services.contacts.findByIds([id]) : [];
+  const asked = completion.result ? await askedResult(services.pool, { name: completion.result, contactId: id }) : null;
+  const [known] = doNotCall || (asked && mayWriteEntry(asked)) ? await services.contacts.findByIds([id]) : [];
   const savedCall = await inTransaction(services.pool, async (client) => {
     // Before any row lock: a call and a do-not-call entry for this number run one after the other.
     const numbers = known ? lockNumbers(client, [known.phoneE164]) : null;
@@ -111,8 +114,9 @@ export async function completeCall<Values extends ResultValues>(
       const isRepeated = click !== null && !chosen.call && (await isDoubleClick(client, click));
       // If a colleague has saved a result in between, the contact does not show the first one any more.
       if (isRepeated && chosen.contact.finishedBy === userId) return { callLogId: null, calledSinceBy };
-      result = await judgeResult(client, services, actor, { chosen, completion, userId, now });
-      await writeResult(client, result, { click, doNotCall, dialKey, mark });
+      const taken = asked && (await takeResult(client, asked, now));
+      result = await judgeResult(client, services, actor, { chosen, completion, taken, userId, now });
+      await writeResult(client, result, { click, dialKey, mark });
       followUp(client, services, result);
       return { callLogId: result.call.id, calledSinceBy };
     };
@@ -143,18 +147,25 @@ interface JudgedResult {
 }
 
 /** Applies a result to its call and contact, and judges a call that it creates: the verdict is stored, and refuses nothing. */
-async function judgeResult<Values extends ResultValues>(
+async function judgeResult(
   client: pg.PoolClient,
   services: CallServices,
   actor: Actor,
   {
     chosen,
     completion,
+    taken,
     userId,
     now,
-  }: { chosen: ChosenCall; completion: Completion<Values>; userId: string; now: Date },
+  }: {
+    chosen: ChosenCall;
+    completion: Completion;
+    taken: TakenResult | null;
+    userId: string;
+    now: Date;
+  },
 ): Promise<JudgedResult> {
-  const { about, values, idempotencyKey } = completion;
+  const { about, idempotencyKey } = completion;
   const { contact: before, call: known, isCorrection, calledSinceBy } = chosen;
   // The call that a result creates was made before its end, or before the result was saved.
   const dial = dialInstant(
@@ -166,7 +177,10 @@ async function judgeResult<Values extends ResultValues>(
     const ofDial = { callListId: before.callListId, at: dial.isLate ? dial.at : now };
     opened.call.scriptVersionId = (await findVersionAt(client, ofDial))?.versionId ?? null;
   }
-  const begun = await withSaidAndFields(client, opened, values, chosen.locked);
+  const result = taken?.result ?? null;
+  const next = completion.choose(opened.call, taken);
+  const values = next.retry ?? next.disposition;
+  const begun = await withSaidAndFields(client, opened, values, { ...chosen.locked, ...stepOf(next, result) });
   const times = callTimes(about, {
     dialledAt: known ? (known.dialledAt ?? known.calledAt) : dial.at,
     ended: begun.call.endedAt,
@@ -174,9 +188,14 @@ async function judgeResult<Values extends ResultValues>(
   });
   const saving: Saving = { userId, now, savedAt: times.savedAt };
   const keeper = await promiseKeeper(client, begun.call, userId);
-  const applied = await completion.apply(begun, values, { ...saving, userId: keeper }, client);
+  const applied = await completion.apply(begun, next, { ...saving, userId: keeper }, client);
   const after = isCorrection ? await correctedResult(client, begun, applied, values.notes) : applied;
-  const completed = { ...after.call, ...firstTimes(begun.call, times, userId) };
+  const completed = {
+    ...after.call,
+    ...firstTimes(begun.call, times, userId),
+    result,
+    doNotCall: completion.doNotCall ?? null,
+  };
   const isDial = !known && completed.outcome !== null;
   const call = isDial ? { ...completed, dialledAt: dial.isLate ? dial.at : now } : completed;
   const judged = isDial ? await judgeNewDial(client, services, actor, { ...begun, call, isLate: dial.isLate }) : null;
@@ -186,11 +205,18 @@ async function judgeResult<Values extends ResultValues>(
     known,
     corrected: isCorrection ? begun.call : null,
     call: { ...call, ...judged?.states },
-    contact: calledSinceBy === null ? { ...after.contact, finishedBy: userId } : before,
+    contact: calledSinceBy === null ? { ...after.contact, finishedBy: userId, result } : before,
     isContactKept: calledSinceBy !== null,
     judged,
     isHeld: chosen.locked.holderId === call.userId,
   };
+}
+
+/** The parts of a result that decide what has to be said and asked. */
+function stepOf({ disposition: values }: ChosenValues, result: SavedResult | null) {
+  const disposition = values?.disposition ?? null;
+  const meanings = meaningsOf({ disposition, outcome: values?.callOutcome ?? null, result, doNotCall: null });
+  return { isRetry: disposition === null, isSuccess: meanings.includes('success') };
 }
 
 /**
@@ -200,10 +226,10 @@ async function judgeResult<Values extends ResultValues>(
 async function writeResult(
   client: pg.PoolClient,
   { saving, before, known, corrected, call, contact, isContactKept, judged }: JudgedResult,
-  { click, doNotCall, dialKey, mark }: WrittenWith,
+  { click, dialKey, mark }: WrittenWith,
 ): Promise<void> {
   if (corrected) await noteCorrection(client, corrected, saving);
-  if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
+  for (const entry of requestedEntries(call)) await putEntry(client, entryOf(before, call, { entry, saving }));
   const also = {
     result: mark,
     dial: dialKey === null ? null : { key: dialKey, hash: null },
@@ -221,7 +247,6 @@ async function writeResult(
 interface WrittenWith {
   /** The request of a client without keys. */
   click: Parameters<typeof noteClick>[1] | null;
-  doNotCall: DoNotCallScope | null | undefined;
   dialKey: string | null;
   mark: RequestMark | null;
 }
@@ -266,22 +291,28 @@ async function judgeNewDial(
   return judgeMade(client, services, actor, { call, contact, list, numbers, isLate });
 }
 
+/** The entries that a saved result writes: the requested one, then those of its meanings. */
+const requestedEntries = ({ doNotCall, result }: CallLogRow): ResultEntry[] => [
+  ...(doNotCall ? [{ scope: doNotCall, reason: 'asked' as const, days: null }] : []),
+  ...entriesOf(result?.meanings ?? []),
+];
+
 function entryOf(
   contact: ContactRow,
   call: CallLogRow,
-  { doNotCall, userId }: { doNotCall: DoNotCallScope; userId: string },
+  { entry: { scope, reason, days }, saving }: { entry: ResultEntry; saving: Saving },
 ): NewEntry {
   return {
     id: newId(),
     phone: contact.phoneE164,
-    scope: doNotCall,
-    callListId: doNotCall === 'list' ? contact.callListId : null,
-    reason: 'asked',
+    scope,
+    callListId: scope === 'list' ? contact.callListId : null,
+    reason,
     source: 'agent',
     note: null,
     callLogId: call.id,
-    addedById: userId,
-    expiresAt: null,
+    addedById: saving.userId,
+    expiresAt: days === null ? null : new Date(saving.now.getTime() + days * DAY_MS),
   };
 }
 

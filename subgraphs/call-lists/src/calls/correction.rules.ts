@@ -65,6 +65,7 @@ const RESULT_FIELDS = [
   'callbackAt',
   'callbackUserId',
   'lastCallDisposition',
+  'result',
   'tries',
   'retryAt',
   'totalCalls',

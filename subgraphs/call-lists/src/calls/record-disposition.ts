@@ -1,17 +1,25 @@
 import { openingText, sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { Reason } from '@dialdeck/common/calling/verdict';
 import { closingReason, nextOpening } from '@dialdeck/common/calling/verdict.rules';
-import type { DispositionValues } from '@dialdeck/common/contacts/contact.schemas';
+import {
+  type CallResultValues,
+  DispositionSchema,
+  type DispositionValues,
+} from '@dialdeck/common/contacts/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
+import { parse } from '@dialdeck/node/graphql/parse';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import { type ChosenValues, type TakenResult, valuesOfResult } from '#results/take-result.ts';
 import { type AskServices, factsFor, readFor } from '#verdicts/ask-verdict.ts';
 import { callWithResult, contactAfterResult, keptPromise } from './call.rules.ts';
+import { type CallLogRow, isOpenCall } from './call-log.ts';
 import { type AboutCall, type CallServices, completeCall } from './complete-call.ts';
+import { applyRetry } from './schedule-retry.ts';
 
-export interface RecordDispositionInput extends DispositionValues {
+export interface RecordDispositionInput extends CallResultValues {
   contactId: string;
   idempotencyKey?: string | null | undefined;
   /** Without it the caller's newest open call of the contact. */
@@ -30,8 +38,11 @@ export function recordDisposition(
     idempotencyKey,
     values: result,
     about,
+    result: result.result,
     doNotCall: result.doNotCall,
-    async apply(of, values, saving, client) {
+    choose: (call, taken) => chosenValues(call, result, taken),
+    async apply(of, { retry, disposition: values }, saving, client) {
+      if (retry) return applyRetry(client, of, retry, saving);
       const kept = keptPromise(of, values);
       const chosen = kept ? { ...values, callbackTime: null } : values;
       const after = contactAfterResult(of.contact, chosen, saving);
@@ -41,6 +52,12 @@ export function recordDisposition(
       return { contact, call: callWithResult(of.call, values) };
     },
   });
+}
+
+/** The next step and outcome: of the result, or as they were sent. */
+function chosenValues(call: CallLogRow, sent: CallResultValues, taken: TakenResult | null): ChosenValues {
+  if (taken?.result) return valuesOfResult(taken.result, sent, isOpenCall(call) ? null : call.notes);
+  return { disposition: parse(DispositionSchema, { ...sent, disposition: taken?.step ?? sent.disposition }) };
 }
 
 const namedTime = ({ callbackTime }: DispositionValues): NamedTime =>

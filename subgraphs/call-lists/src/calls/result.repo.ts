@@ -107,8 +107,8 @@ export async function noteCorrection(
   const noted = client.query(
     named(
       'note-correction',
-      sql`INSERT INTO call_corrections (id, call_log_id, at, by_user_id, disposition, outcome)
-        VALUES (${newId()}, ${before.id}, ${now}, ${userId}, ${before.disposition}, ${before.outcome})`,
+      sql`INSERT INTO call_corrections (id, call_log_id, at, by_user_id, disposition, outcome, result_id)
+        VALUES (${newId()}, ${before.id}, ${now}, ${userId}, ${before.disposition}, ${before.outcome}, ${before.result?.id ?? null})`,
     ),
   );
   await Promise.all([noted, keepResultKey(client, before)]);

@@ -3,7 +3,7 @@ import { CUSTOM_FIELDS_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { mergeFields, missingFields, readFields, type SentFields } from '@dialdeck/common/scripts/field.rules';
 import { missingStatement, notSaid } from '@dialdeck/common/scripts/script.rules';
-import type { Disposition, CallOutcome as Outcome } from '@dialdeck/common/words';
+import type { CallOutcome as Outcome } from '@dialdeck/common/words';
 import type pg from 'pg';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { readMembers } from '#members/member.repo.ts';
@@ -14,16 +14,12 @@ import type { CallOfContact } from './correction.rules.ts';
 
 /** The part of a result that scripts and field definitions judge. */
 export interface JudgedValues {
-  disposition?: Disposition;
   callOutcome?: Outcome | null | undefined;
   /** Values of additional fields by name. */
   fields?: SentFields | null | undefined;
   /** The ticked statements; absent: those of the call. */
   said?: readonly number[] | null | undefined;
 }
-
-/** Whether a result means success. */
-const meansSuccess = ({ disposition }: JudgedValues): boolean => disposition === 'winner';
 
 /**
  * Judges the ticks and additional fields of a result, by the call's version of the script and the list's definitions. Without either
@@ -35,10 +31,8 @@ export async function withSaidAndFields(
   client: pg.PoolClient,
   { contact, call }: CallOfContact,
   values: JudgedValues,
-  { hasRequiredFields }: { hasRequiredFields: boolean },
+  { hasRequiredFields, isSuccess, isRetry }: { hasRequiredFields: boolean; isSuccess: boolean; isRetry: boolean },
 ): Promise<CallOfContact> {
-  const isSuccess = meansSuccess(values);
-  const isRetry = values.disposition === undefined;
   const said = values.said ?? call.said;
   const outcome = values.callOutcome ?? null;
   const problems = new Map<string, string>();

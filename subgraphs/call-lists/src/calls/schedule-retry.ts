@@ -1,11 +1,13 @@
 import type { RetryValues } from '@dialdeck/common/contacts/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/security/identity';
+import type pg from 'pg';
 import { readRetryRules } from '#call-lists/retry-rules.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { findOtherDisposition } from './call.repo.ts';
-import { callUnreached, contactAfterRetry } from './call.rules.ts';
+import { callUnreached, contactAfterRetry, type Saving } from './call.rules.ts';
 import { type AboutCall, type CallServices, completeCall } from './complete-call.ts';
+import type { CallOfContact } from './correction.rules.ts';
 
 export interface ScheduleRetryInput extends RetryValues {
   contactId: string;
@@ -26,14 +28,23 @@ export function scheduleRetry(
     idempotencyKey,
     values,
     about,
-    async apply({ contact, call }, retry, saving, client) {
-      const rules = await readRetryRules(client, contact.callListId);
-      if (!rules) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-      // Removes a corrected result from the contact, too.
-      const lastCallDisposition =
-        call.disposition === null ? contact.lastCallDisposition : await findOtherDisposition(client, call);
-      const before = { ...contact, lastCallDisposition };
-      return { contact: contactAfterRetry(before, retry, rules, saving), call: callUnreached(call, retry) };
-    },
+    choose: () => ({ retry: values }),
+    apply: (of, _chosen, saving, client) => applyRetry(client, of, values, saving),
   });
+}
+
+/** Contact and call after a try that reached nobody. */
+export async function applyRetry(
+  client: pg.PoolClient,
+  { contact, call }: CallOfContact,
+  retry: RetryValues,
+  saving: Saving,
+): Promise<CallOfContact> {
+  const rules = await readRetryRules(client, contact.callListId);
+  if (!rules) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+  // Removes a corrected result from the contact, too.
+  const lastCallDisposition =
+    call.disposition === null ? contact.lastCallDisposition : await findOtherDisposition(client, call);
+  const before = { ...contact, lastCallDisposition };
+  return { contact: contactAfterRetry(before, retry, rules, saving), call: callUnreached(call, retry) };
 }

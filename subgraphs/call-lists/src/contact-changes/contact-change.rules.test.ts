@@ -18,6 +18,7 @@ const contact: ContactRow = {
   callbackAt: null,
   callbackUserId: null,
   lastCallDisposition: null,
+  result: null,
   tries: 2,
   retryAt,
   totalCalls: 2,

@@ -1,8 +1,9 @@
 import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
 import { raw } from '@dialdeck/node/database/sql';
+import { namedResultText } from '#results/result.sql.ts';
 import type { ContactRow } from './contact.ts';
 
-type Stored = Exclude<keyof ContactRow, 'queueKey' | 'savedCall'>;
+type Stored = Exclude<keyof ContactRow, 'queueKey' | 'savedCall' | 'result'>;
 
 const TEXT_COLUMNS = Object.fromEntries(
   CONTACT_TEXTS.map((text) => [text, text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
@@ -56,14 +57,21 @@ const named = (property: Stored, expression: string): string =>
 /** As `/api` writes an instant. */
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const RESULT = `${namedResultText('last_result_id')} AS result`;
+
 const PROPERTIES = Object.keys(COLUMNS) as Stored[];
 
 /** The columns of a {@link ContactRow}, for statements in SQL. */
-export const CONTACT_COLUMNS = raw(PROPERTIES.map((property) => named(property, COLUMNS[property])).join(', '));
+export const CONTACT_COLUMNS = raw(
+  [...PROPERTIES.map((property) => named(property, COLUMNS[property])), RESULT].join(', '),
+);
 
 /** The contact as `/api` shows it; PostgreSQL converts this row to JSON. */
 export const SHOWN_COLUMNS = raw(
-  SHOWN.map((property) =>
-    named(property, property.endsWith('At') ? instant(COLUMNS[property]) : COLUMNS[property]),
-  ).join(', '),
+  [
+    ...SHOWN.map((property) =>
+      named(property, property.endsWith('At') ? instant(COLUMNS[property]) : COLUMNS[property]),
+    ),
+    RESULT,
+  ].join(', '),
 );

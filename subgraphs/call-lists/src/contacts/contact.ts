@@ -1,6 +1,7 @@
 import type { ContactText } from '@dialdeck/common/contacts/contact.fields';
 import type { ContactStatus, Disposition } from '@dialdeck/common/words';
 import type { CustomFieldMap } from '@dialdeck/node/graphql/scalars';
+import type { NamedResult } from '#results/result.ts';
 
 /** A stored contact, without columns that only the database uses. */
 export interface ContactRow extends Record<ContactText, string | null> {
@@ -14,6 +15,8 @@ export interface ContactRow extends Record<ContactText, string | null> {
   callbackAt: Date | null;
   callbackUserId: string | null;
   lastCallDisposition: Disposition | null;
+  /** The result of its latest call, if that was saved with a result of a set. */
+  result: NamedResult | null;
   /** Consecutive calls that were not answered. */
   tries: number;
   /** When the next try is due; set while tries are left. */

@@ -4,6 +4,7 @@ import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { type CustomFieldMap, CustomFields, DateTime } from '@dialdeck/node/graphql/scalars';
 import { TextFields } from '@dialdeck/node/graphql/text-fields';
 import { Directive, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { NamedResult } from '#results/result-set.type.ts';
 import type { ContactRow } from './contact.ts';
 
 const enumOf = <Word extends string>(words: readonly Word[]) =>
@@ -58,6 +59,12 @@ export class Contact {
 
   @Field(() => DispositionEnum, { nullable: true })
   lastCallDisposition!: Disposition | null;
+
+  @Field(() => NamedResult, {
+    nullable: true,
+    description: 'The result of its latest call; null when that was saved by a next step alone.',
+  })
+  result!: NamedResult | null;
 
   @Field(() => Int)
   totalCalls!: number;

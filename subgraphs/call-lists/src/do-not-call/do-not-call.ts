@@ -17,7 +17,7 @@ import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
 import { looksAfterTeams } from '#teams/see-team.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { endEntry, endExpired, findSame, insertEntry, isOwnContact, pageEntries, phoneOfEntry } from './entry.repo.ts';
+import { endEarlier, endEntry, findSame, insertEntry, isOwnContact, pageEntries, phoneOfEntry } from './entry.repo.ts';
 import type { EntryRow, NewEntry } from './entry.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists'>;
@@ -60,14 +60,19 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
   });
 }
 
-/** Adds an entry, or finds the existing one, in a transaction that holds the number's lock. */
+/**
+ * Adds an entry, or finds the existing one, in a transaction that holds the number's lock. An entry that ends earlier is replaced: a
+ * request without end must outlast it.
+ */
 export async function putEntry(client: pg.PoolClient, made: NewEntry): Promise<AddedEntry> {
   const same = await findSame(client, made);
-  if (same) return { entry: same, isNew: false };
-  await endExpired(client, made);
+  if (same && endOf(same) >= endOf(made)) return { entry: same, isNew: false };
+  await endEarlier(client, made);
   await addParkingTasks(client, [made]);
   return { entry: await insertEntry(client, made), isNew: true };
 }
+
+const endOf = ({ expiresAt }: Pick<NewEntry, 'expiresAt'>): number => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /** For admins. The past stays readable. */
 export async function removeEntry(

@@ -23,11 +23,14 @@ export async function findSame(client: pg.PoolClient, key: EntryKey): Promise<En
   return rows[0] ?? null;
 }
 
-/** An expired entry makes room for a new one. */
-export async function endExpired(client: pg.PoolClient, key: EntryKey): Promise<void> {
+/** How an entry with an end makes room for one that lasts longer: it has expired, or is replaced now. */
+export const MAKE_ROOM = sql`removed_at = least(expires_at, clock_timestamp()),
+  removed_why = CASE WHEN expires_at <= now() THEN 'expired' ELSE 'replaced by an entry that lasts longer' END`;
+
+/** Ends the entry that a new one replaces. */
+export async function endEarlier(client: pg.PoolClient, key: EntryKey): Promise<void> {
   await client.query(
-    sql`UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired' WHERE ${isSame(key)} AND removed_at IS NULL
-      AND expires_at <= now()`,
+    sql`UPDATE do_not_call SET ${MAKE_ROOM} WHERE ${isSame(key)} AND removed_at IS NULL AND expires_at IS NOT NULL`,
   );
 }
 

@@ -3,6 +3,8 @@ import { named, raw, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { InstantPosition } from '#cursor.ts';
+import { namedResultText } from '#results/result.sql.ts';
+import type { NamedResult } from '#results/result.ts';
 
 /** A page of one contact's calls. */
 export interface HistoryQuery {
@@ -30,6 +32,7 @@ export interface CallRow
     | 'scriptVersionId'
     | 'said'
   > {
+  result: NamedResult | null;
   /** Null for a person who was deleted. */
   caller: Named | null;
   /** The person who saved its result; null if deleted. */
@@ -40,6 +43,7 @@ export interface CallRow
 
 /** A result before its correction. */
 export interface CorrectionRow extends Pick<CallLogRow, 'disposition' | 'outcome'> {
+  result: NamedResult | null;
   /** ISO. */
   at: string;
   by: Named | null;
@@ -57,14 +61,14 @@ export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuer
     named(
       'read-histories',
       sql`SELECT asked.place::int, page.id, page.user_id AS "userId", page.call_list_id AS "callListId", page.disposition,
-        page.outcome, page.duration, page.notes,
+        page.outcome, page.duration, page.notes, ${raw(namedResultText('page.result_id'))} AS result,
         page.called_at AS "calledAt", page.ended_at AS "endedAt", page.work_seconds AS "workSeconds",
         page.finished_by AS "finishedBy", page.resulted_at AS "resultedAt",
         page.script_version_id AS "scriptVersionId", page.said, ${nameSql('members')} AS caller,
           ${nameSql('finisher')} AS finisher,
         coalesce((
           SELECT json_agg(json_build_object('at', at, 'disposition', correction.disposition, 'outcome', correction.outcome,
-            'by', ${nameSql('corrector')}) ORDER BY at)
+            'result', ${raw(namedResultText('correction.result_id'))}, 'by', ${nameSql('corrector')}) ORDER BY at)
           FROM call_corrections AS correction LEFT JOIN members AS corrector ON corrector.id = correction.by_user_id
           WHERE correction.call_log_id = page.id), '[]'::json) AS corrections
       FROM unnest(${queries.map(({ contactId }) => contactId)}::uuid[],

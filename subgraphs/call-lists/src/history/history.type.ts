@@ -3,6 +3,7 @@ import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { CallOutcome, DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
+import { NamedResult } from '#results/result-set.type.ts';
 import type { CallRow, CorrectionRow } from './history.repo.ts';
 
 @ObjectType({ description: 'A result as it was before a correction.' })
@@ -15,6 +16,9 @@ export class CallCorrection {
 
   @Field(() => CallOutcome, { nullable: true })
   outcome!: Outcome | null;
+
+  @Field(() => NamedResult, { nullable: true })
+  result!: NamedResult | null;
 }
 
 @ObjectType({ description: 'A call of a contact, as everybody sees it who can see the contact.' })
@@ -30,6 +34,9 @@ export class ContactCall {
 
   @Field(() => CallOutcome, { nullable: true })
   outcome!: Outcome | null;
+
+  @Field(() => NamedResult, { nullable: true, description: 'Null when it was saved by a next step alone.' })
+  result!: NamedResult | null;
 
   @Field(() => Int, { description: 'Seconds.' })
   duration!: number;

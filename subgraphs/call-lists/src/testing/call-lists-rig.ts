@@ -153,7 +153,7 @@ export async function createCallListsRig(now?: () => Date) {
     /** The events for analytics, in order. */
     async callEvents(): Promise<{ before: CallFacts | null; after: CallFacts | null }[]> {
       const { rows } = await pool.query(
-        sql`SELECT payload FROM events.delivery WHERE consumer = 'analytics' ORDER BY id`,
+        sql`SELECT payload FROM events.delivery WHERE consumer = 'analytics' AND type = 'call.changed' ORDER BY id`,
       );
       return rows.map(({ payload }) => ({ before: payload.before, after: payload.after }));
     },

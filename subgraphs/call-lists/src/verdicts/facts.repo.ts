@@ -3,6 +3,7 @@ import { named, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
 import { isUnbeatenSql } from '#consents/consent.repo.ts';
+import { isRefusedSql } from '#results/result.sql.ts';
 import type { NeededFacts } from './needed-facts.rules.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -22,6 +23,7 @@ export interface NumberFacts extends Pick<CallingFacts, 'doNotCall' | 'dials' | 
 }
 
 const NONE = sql`'[]'::json`;
+const IS_REFUSED = isRefusedSql({ resultId: sql`result_id`, disposition: sql`disposition`, outcome: sql`outcome` });
 const ms = (instant: Sql): Sql => sql`(extract(epoch FROM ${instant}) * 1000)::float8`;
 
 /** The name of a statement that has the lookups which the rules need, so that PostgreSQL plans each variant once. */
@@ -44,7 +46,7 @@ export function numberFactsSql(
         FROM call_logs WHERE phone_e164 = ${phone} AND called_at > now() - ${dialsMs} * INTERVAL '1 millisecond'
           AND called_at < now() + INTERVAL '1 day' AND dialled_at IS NOT NULL)`;
   const refusedAt = sql`(SELECT ${ms(sql`max(coalesce(resulted_at, called_at))`)} FROM call_logs
-        WHERE phone_e164 = ${phone} AND disposition = 'loser' AND outcome = 'answered')`;
+        WHERE phone_e164 = ${phone} AND ${IS_REFUSED})`;
   const holders = sql`holders_of(${phone}, ${callListId}, ${contactId}, ${askerId})`;
   return sql`(SELECT json_build_object('since', ${ms(sql`min(added_at)`)},
           'until', CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE ${ms(sql`max(expires_at)`)} END)

@@ -1,10 +1,18 @@
 import type { ConsentKind } from '@dialdeck/common/calling/calling-rule';
 import type { CallingFacts } from '@dialdeck/common/calling/verdict';
-import { named, sql } from '@dialdeck/node/database/sql';
+import { named, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { EntryRow } from '#do-not-call/entry.ts';
+import { isRefusedSql } from '#results/result.sql.ts';
 
 type Db = pg.Pool | pg.PoolClient;
+
+const thenSql = (column: Sql) => sql`CASE WHEN is_later THEN before.${column} ELSE call_logs.${column} END`;
+const WAS_REFUSED = isRefusedSql({
+  resultId: thenSql(sql`result_id`),
+  disposition: thenSql(sql`disposition`),
+  outcome: thenSql(sql`outcome`),
+});
 
 export interface KnownThen {
   doNotCall: (EntryRow & { until: number | null }) | null;
@@ -42,12 +50,11 @@ export async function readKnownThen(
             WHERE phone_e164 = ${phone} AND call_log_id IS DISTINCT FROM ${callId} AND known_at <= ${at}
               ORDER BY call_log_id, id DESC) AS known
           UNION ALL SELECT coalesce(resulted_at, called_at) FROM call_logs
-          LEFT JOIN LATERAL (SELECT call_corrections.disposition, call_corrections.outcome, true AS is_later FROM call_corrections
+          LEFT JOIN LATERAL (SELECT call_corrections.disposition, call_corrections.outcome, call_corrections.result_id, true AS is_later FROM call_corrections
             WHERE call_log_id = call_logs.id AND at > ${at} ORDER BY at, call_corrections.id LIMIT 1) AS before ON true
           WHERE phone_e164 = ${phone} AND call_logs.id IS DISTINCT FROM ${callId} AND coalesce(resulted_at, called_at) <= ${at}
             AND NOT EXISTS (SELECT FROM refusal_changes WHERE phone_e164 = ${phone} AND call_log_id = call_logs.id)
-            AND CASE WHEN is_later THEN before.disposition ELSE call_logs.disposition END = 'loser'
-            AND CASE WHEN is_later THEN before.outcome ELSE call_logs.outcome END = 'answered') AS refusals) AS "refusedAt"`,
+            AND ${WAS_REFUSED}) AS refusals) AS "refusedAt"`,
     ),
   );
   return rows[0] ?? { doNotCall: null, consents: [], refusedAt: null };

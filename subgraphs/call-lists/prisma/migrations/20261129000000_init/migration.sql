@@ -45,6 +45,8 @@ CREATE TABLE contacts (
   title text,
   -- When a user last corrected it: queues show the change, and undoing its import keeps the contact.
   corrected_at timestamptz(3),
+  -- The result with which its latest call was saved; null when that was saved by a next step alone.
+  last_result_id uuid,
   CONSTRAINT contacts_callback_check CHECK ((status = 'callback') = ((callback_at IS NOT NULL) AND (callback_user_id IS NOT NULL))),
   CONSTRAINT contacts_disposition_check CHECK (last_call_disposition IN ('callback', 'winner', 'loser', 'archived')),
   CONSTRAINT contacts_lease_check CHECK ((lease_user_id IS NULL) = (lease_until IS NULL)),
@@ -140,6 +142,7 @@ CREATE TABLE call_corrections (
   by_user_id uuid NOT NULL,
   disposition text,
   outcome text,
+  result_id uuid,
   CONSTRAINT call_corrections_pkey PRIMARY KEY (id)
 );
 CREATE INDEX call_corrections_call_log_id_idx ON call_corrections (call_log_id);
@@ -161,6 +164,38 @@ CREATE TABLE contact_changes (
 );
 CREATE INDEX contact_changes_contact_id_at_id_idx ON contact_changes (contact_id, at, id);
 CREATE INDEX contact_changes_phone_idx ON contact_changes (call_list_id, phone_from) INCLUDE (phone_to) WHERE phone_from IS NOT NULL;
+-- Results that admins define. A set is never deleted.
+CREATE TABLE result_sets (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  -- The name in lower case: no two sets have the same.
+  name_key text NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT result_sets_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX result_sets_name_key_key ON result_sets (name_key);
+
+-- The results of a set in their order, retired ones last. Code, next step, outcome and meanings of a used result never change.
+CREATE TABLE results (
+  id uuid NOT NULL,
+  set_id uuid NOT NULL,
+  position smallint NOT NULL,
+  code text NOT NULL,
+  label text NOT NULL,
+  key text,
+  leads_to text NOT NULL,
+  outcome text,
+  meanings text[] NOT NULL,
+  needs_note boolean NOT NULL DEFAULT false,
+  is_active boolean NOT NULL DEFAULT true,
+  -- When the first call was saved with it, in the transaction of that call.
+  used_at timestamptz(3),
+  CONSTRAINT results_leads_to_check CHECK (leads_to IN ('callback', 'winner', 'loser', 'archived', 'retry')),
+  CONSTRAINT results_pkey PRIMARY KEY (id),
+  CONSTRAINT results_set_id_fkey FOREIGN KEY (set_id) REFERENCES result_sets (id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX results_set_id_idx ON results (set_id);
+CREATE UNIQUE INDEX results_active_code_key ON results (set_id, code) WHERE is_active;
 
 CREATE TABLE call_lists (
   id uuid NOT NULL,
@@ -195,11 +230,14 @@ CREATE TABLE call_lists (
   script_id uuid,
   -- When the list got its script: calls dialed before have none.
   script_since timestamptz(3),
+  -- Null: the four next steps.
+  result_set_id uuid,
   CONSTRAINT call_lists_callback_grace_check CHECK (callback_grace_minutes BETWEEN 0 AND 43200),
   CONSTRAINT call_lists_retry_check
       CHECK ((retry_no_answer_minutes BETWEEN 1 AND 43200) AND (retry_busy_minutes BETWEEN 1 AND 43200)
       AND (retry_voicemail_minutes BETWEEN 1 AND 43200) AND (max_tries BETWEEN 1 AND 20)),
-  CONSTRAINT call_lists_pkey PRIMARY KEY (id)
+  CONSTRAINT call_lists_pkey PRIMARY KEY (id),
+  CONSTRAINT call_lists_result_set_id_fkey FOREIGN KEY (result_set_id) REFERENCES result_sets (id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
 CREATE INDEX call_lists_created_at_id_idx ON call_lists (created_at DESC, id DESC);
 CREATE INDEX call_lists_team_id_idx ON call_lists (team_id);
@@ -261,6 +299,10 @@ CREATE TABLE call_logs (
   -- The version of the script at the dial, for good, and the ticked statements by their numbers.
   script_version_id uuid,
   said smallint[] NOT NULL DEFAULT '{}',
+  -- The result of a set with which it was saved.
+  result_id uuid,
+  -- The scope of the do-not-call entry that was saved with its result, next to the entries that its meanings write.
+  do_not_call text,
   CONSTRAINT call_logs_disposition_check CHECK (disposition IN ('callback', 'winner', 'loser', 'archived')),
   CONSTRAINT call_logs_duration_check CHECK ((duration >= 0) AND ((duration = 0) OR (outcome = 'answered'))),
   CONSTRAINT call_logs_outcome_check CHECK (outcome IN ('answered', 'no-answer', 'busy', 'voicemail', 'invalid')),
@@ -278,6 +320,8 @@ CREATE INDEX call_logs_open_idx ON call_logs (contact_id, user_id, called_at) WH
 CREATE INDEX call_logs_outside_idx ON call_logs (called_at, id) WHERE rule_state = 'outside';
 -- Calls of a number, in any list.
 CREATE INDEX call_logs_phone_e164_called_at_idx ON call_logs (phone_e164, called_at) WHERE phone_e164 IS NOT NULL;
+-- Counts the uses of a result.
+CREATE INDEX call_logs_result_id_idx ON call_logs (result_id) WHERE result_id IS NOT NULL;
 CREATE INDEX call_logs_user_id_called_at_idx ON call_logs (user_id, called_at);
 
 CREATE TABLE consents (

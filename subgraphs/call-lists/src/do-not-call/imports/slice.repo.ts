@@ -1,6 +1,7 @@
 import { sql } from '@dialdeck/node/database/sql';
 import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
+import { MAKE_ROOM } from '#do-not-call/entry.repo.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { EntryImportRow } from './entry-import.ts';
 
@@ -32,15 +33,15 @@ export async function holdSlice(client: pg.PoolClient, importId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Adds entries for the numbers without a current one. @returns how many */
+/** Adds entries for the numbers without a current one that lasts as long: entries of files have no end. @returns how many */
 export async function addEntries(
   client: pg.PoolClient,
   { reason, createdBy }: Pick<EntryImportRow, 'reason' | 'createdBy'>,
   phones: readonly string[],
 ): Promise<number> {
   await client.query(
-    sql`UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired'
-     WHERE phone_e164 = ANY(${phones}::text[]) AND scope = 'everywhere' AND removed_at IS NULL AND expires_at <= now()`,
+    sql`UPDATE do_not_call SET ${MAKE_ROOM}
+     WHERE phone_e164 = ANY(${phones}::text[]) AND scope = 'everywhere' AND removed_at IS NULL AND expires_at IS NOT NULL`,
   );
   const { rowCount } = await client.query(
     sql`INSERT INTO do_not_call (id, phone_e164, scope, reason, source, added_by, added_at)
