@@ -38,6 +38,8 @@ describe('logCall', () => {
       isAnswered: false,
       talkSeconds: 0,
       teamId: null,
+      resultId: null,
+      meanings: [],
     };
     expect((await rig.callEvents()).at(-1)).toEqual({ before: null, after: facts });
   });
