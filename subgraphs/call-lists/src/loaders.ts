@@ -14,8 +14,7 @@ import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
 import { type MemberRow, readMembers } from '#members/member.repo.ts';
 import { type QueuePage, type QueueRequest, readQueue } from '#queue/read-queue.ts';
-import { countUses, readResults } from '#results/result.repo.ts';
-import type { ResultRow } from '#results/result.ts';
+import { createResultLoaders, type ResultLoaders } from '#results/result-loaders.ts';
 import { createScriptLoaders, type ScriptLoaders } from '#scripts/script-loaders.ts';
 import { ledAmong, readTeamNames, type TeamName } from '#teams/team.repo.ts';
 import type { ShownVerdict } from '#verdicts/show-verdict.ts';
@@ -27,7 +26,7 @@ import { toUuid } from './uuid.rules.ts';
  * Entities of one request. Each loader resolves a list of ids with one query, and returns null for entities that the caller must not
  * see: every path to a list, a contact or a call leads through here, including `_entities`.
  */
-export interface Loaders extends ScriptLoaders {
+export interface Loaders extends ScriptLoaders, ResultLoaders {
   /** Verdicts on contacts that the caller may see, or whose call the caller finishes. */
   verdict: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, ShownVerdict | null, string>;
   callList: DataLoader<string, CallListRow | null>;
@@ -52,10 +51,6 @@ export interface Loaders extends ScriptLoaders {
   changes: DataLoader<ChangesQuery, ContactChangeRow[], string>;
   /** Colleagues by name; null for a deleted one. */
   member: DataLoader<string, MemberRow | null>;
-  /** The active results of a set, in the order of their buttons. */
-  activeResults: DataLoader<string, ResultRow[]>;
-  /** How many calls have a result. */
-  uses: DataLoader<string, number>;
   /** Of lists that the caller may see. */
   team: DataLoader<string, TeamName | null>;
 }
@@ -144,17 +139,6 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     cacheKeyFn: (query) => JSON.stringify(query),
   });
 
-  const activeResults = new DataLoader<string, ResultRow[]>(async (setIds) => {
-    const active = (await readResults(pool, setIds)).filter(({ isActive }) => isActive);
-    const ofSet = Map.groupBy(active, ({ setId }) => setId);
-    return setIds.map((id) => ofSet.get(id) ?? []);
-  });
-
-  const uses = new DataLoader<string, number>(async (ids) => {
-    const counted = await countUses(pool, ids);
-    return ids.map((id) => counted.get(id) ?? 0);
-  });
-
   const member = byUuid<MemberRow>((ids) => readMembers(pool, ids));
   const team = byUuid<TeamName>((ids) => readTeamNames(pool, ids));
   return {
@@ -173,8 +157,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     matches,
     history,
     changes,
-    activeResults,
-    uses,
+    ...createResultLoaders(pool),
     member,
     ...createScriptLoaders(pool),
     team,
