@@ -7,7 +7,6 @@ import type { Actor } from '@dialdeck/node/security/identity';
 import { adminAccessRequired } from '@dialdeck/node/security/rights';
 import type pg from 'pg';
 import { requireCountry } from '#phones/country.rules.ts';
-import { requireSet } from '#results/result-sets.ts';
 import type { CallListsServices } from '#services.ts';
 import { toUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
@@ -32,19 +31,27 @@ export async function changeCallList(
   if (!hasAdminRole(actor) && !names.every((name) => OF_MANAGERS.has(name))) throw adminAccessRequired();
   const change = parse(CallListChangeSchema, sent);
   if (change.defaultCountry !== undefined) requireCountry(change.defaultCountry);
-  if (change.resultSetId != null) await requireSet(services, change.resultSetId);
   const { id: listId } = await findManagedList(services, actor, id);
-  await requireScript(services.pool, change.scriptId);
+  for (const given of GIVEN) await requireGiven(services.pool, given, change[given.field]);
   const list = await services.lists.change(listId, { ...change, updatedAt: services.clock() });
   if (!list) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   return list;
 }
 
-/** A script that a list can be given. @throws BAD_INPUT */
-async function requireScript(pool: pg.Pool, scriptId: string | null | undefined): Promise<void> {
-  if (scriptId == null) return;
-  const id = toUuid(scriptId);
-  if (id !== null && (await pool.query(sql`SELECT FROM scripts WHERE id = ${id}`)).rowCount === 1) return;
-  const sentence = 'This script does not exist';
-  throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { scriptId: sentence } });
+/** The rows that a list can be given. */
+const GIVEN = [
+  { field: 'scriptId', table: sql`scripts`, sentence: 'This script does not exist' },
+  { field: 'resultSetId', table: sql`result_sets`, sentence: 'This result set does not exist' },
+] as const;
+
+/** @throws BAD_INPUT for a row that does not exist */
+async function requireGiven(
+  pool: pg.Pool,
+  { field, table, sentence }: (typeof GIVEN)[number],
+  given: string | null | undefined,
+): Promise<void> {
+  if (given == null) return;
+  const id = toUuid(given);
+  if (id !== null && (await pool.query(sql`SELECT FROM ${table} WHERE id = ${id}`)).rowCount === 1) return;
+  throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { [field]: sentence } });
 }

@@ -38,12 +38,6 @@ export async function listResultSets({ pool }: Services, actor: Actor): Promise<
   return readShownSets(pool);
 }
 
-/** @throws BAD_INPUT for a list that names no set which exists */
-export async function requireSet({ pool }: Services, setId: string): Promise<void> {
-  const id = toUuid(setId);
-  if (!id || !(await findSet(pool, id))) throw refuse('resultSetId', 'Please choose a result set');
-}
-
 async function readShownSets(db: pg.Pool | pg.PoolClient): Promise<ShownSet[]> {
   const [{ sets, lists }, results] = await Promise.all([readSets(db), readResults(db)]);
   const ofSet = Map.groupBy(results, ({ setId }) => setId);
