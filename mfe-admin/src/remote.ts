@@ -88,6 +88,21 @@ export default defineRemote({
       load: async () => (await import('./evidence/proof/call-evidence.page.tsx')).CallEvidencePage,
     },
     {
+      path: '/admin/scripts',
+      roles,
+      load: async () => (await import('./scripts/scripts.page.tsx')).ScriptsPage,
+    },
+    {
+      path: '/admin/scripts/new',
+      roles,
+      load: async () => (await import('./scripts/script.page.tsx')).NewScriptPage,
+    },
+    {
+      path: '/admin/scripts/:id',
+      roles,
+      load: async () => (await import('./scripts/script.page.tsx')).ScriptPage,
+    },
+    {
       path: '/admin/sign-in',
       roles,
       load: async () => (await import('./sign-in/sign-in.page.tsx')).SignInPage,

@@ -50,6 +50,9 @@ const ROUTES: [path: string, module: string, audience: Audience, picture: string
   ['/admin/evidence', 'admin', 'admins', 'evidence'],
   ['/admin/evidence/outside', 'admin', 'admins', 'evidence'],
   ['/admin/evidence/:id', 'admin', 'admins', 'evidence-of-call'],
+  ['/admin/scripts', 'admin', 'admins', 'scripts'],
+  ['/admin/scripts/new', 'admin', 'admins', 'new-script'],
+  ['/admin/scripts/:id', 'admin', 'admins', 'script'],
   ['/admin/sign-in', 'admin', 'admins', 'sign-in'],
   ['/admin/upload-to-user', 'admin', 'admins', 'upload-to-user'],
   ['/contacts', 'agent', 'everybody', 'queue'],
@@ -63,6 +66,7 @@ const ROUTES: [path: string, module: string, audience: Audience, picture: string
 const WITHOUT_FIRST_QUERY: Readonly<Record<string, string>> = {
   '/admin/users': 'it only links to the new address of the page',
   '/admin/team-members-test': 'it only states that it is a test',
+  '/admin/scripts/new': 'its form is empty',
   '/admin/evidence/:id': 'people open it from the list, without loading a page',
   '/reports': 'only the browser knows which day it is',
   '/board': 'only the browser knows which day it is',

@@ -8,6 +8,7 @@ import { EVIDENCE_VISITS } from './evidence.screens.ts';
 import { IMPORT_VISITS } from './import.screens.ts';
 import { PEOPLE_VISITS } from './people.screens.ts';
 import type { Visit } from './screen.type.ts';
+import { SCRIPTS_VISITS } from './scripts.screens.ts';
 import { SIGN_IN_VISITS } from './sign-in.screens.ts';
 import { TEAMS_VISITS } from './teams.screens.ts';
 
@@ -21,6 +22,7 @@ export const VISITS: readonly Visit[] = [
   ...CALLING_RULES_VISITS,
   ...DO_NOT_CALL_VISITS,
   ...EVIDENCE_VISITS,
+  ...SCRIPTS_VISITS,
   ...SIGN_IN_VISITS,
   ...IMPORT_VISITS,
   ...TEAMS_VISITS,

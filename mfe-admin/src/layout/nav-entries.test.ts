@@ -11,6 +11,7 @@ it.each([
   ['/admin/rules', '/admin/rules'],
   ['/admin/rules/0199', '/admin/rules'],
   ['/admin/evidence/0199', '/admin/evidence'],
+  ['/admin/scripts/new', '/admin/scripts'],
   ['/admin/sign-in', '/admin/sign-in'],
   ['/admin/upload-to-user', undefined],
 ])('%s highlights %s', (path, entry) => {

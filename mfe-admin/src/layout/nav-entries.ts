@@ -14,6 +14,7 @@ const ORGANISATION_ENTRIES = [
   { label: 'Calling Rules', to: '/admin/rules' },
   { label: 'Do Not Call', to: '/admin/do-not-call' },
   { label: 'Evidence', to: '/admin/evidence' },
+  { label: 'Scripts', to: '/admin/scripts' },
   { label: 'Sign-in', to: '/admin/sign-in' },
 ] as const;
 

@@ -14,6 +14,8 @@ export function typePolicies({ lookups, values } = __CACHED_ANSWERS__): TypePoli
   return {
     // A list at the root may become shorter: the newer answer replaces it.
     Query: { fields: { ownOpenCalls: { merge: false }, ...Object.fromEntries(fields) } },
+    // Versions of a script share its id, and each stays as it is.
+    Script: { keyFields: ['id', 'version'] },
     ...Object.fromEntries(values.map((type) => [type, { keyFields: false, merge: true }])),
   };
 }

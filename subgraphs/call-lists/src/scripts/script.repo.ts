@@ -62,15 +62,16 @@ export async function findVersionAt(
   return rows[0] ?? null;
 }
 
-/** One version, if the caller sees a list that has the script. */
+/** One version, or the newest, if the caller sees a list that has the script. */
 export async function findVersion(
   db: Db,
-  { scriptId, version, scope }: { scriptId: string; version: number; scope: ListScope },
+  { scriptId, version, scope }: { scriptId: string; version: number | null; scope: ListScope },
 ): Promise<ScriptRow | null> {
   if (scope.kind === 'none') return null;
   const { rows } = await db.query<ScriptRow>(
     sql`SELECT ${VERSION} FROM ${FROM}
-      WHERE script_id = ${scriptId} AND version = ${version} AND ${isSeenScriptSql(sql`scripts.id`, scope)}`,
+      WHERE script_id = ${scriptId} AND (${version}::int IS NULL OR version = ${version}) AND ${isSeenScriptSql(sql`scripts.id`, scope)}
+      ORDER BY version DESC LIMIT 1`,
   );
   return rows[0] ?? null;
 }

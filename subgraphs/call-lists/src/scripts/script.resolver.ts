@@ -22,10 +22,11 @@ export class ScriptResolver {
   @Query(() => Script, { description: 'For admins, and for everyone who sees a list with the script.' })
   scriptVersion(
     @Arg('id', () => ID) scriptId: string,
-    @Arg('version', () => Int) version: number,
+    @Arg('version', () => Int, { nullable: true, description: 'The newest without it.' })
+    version: number | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ScriptRow> {
-    return showVersion(context, context.actor, { scriptId, version });
+    return showVersion(context, context.actor, { scriptId, version: version ?? null });
   }
 
   @Authorized('admin')

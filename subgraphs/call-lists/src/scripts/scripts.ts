@@ -49,11 +49,11 @@ async function publish(
   return made;
 }
 
-/** One version, for admins and everyone who sees a list with the script. */
+/** One version, or the newest, for admins and everyone who sees a list with the script. */
 export async function showVersion(
   { pool }: Pick<Services, 'pool'>,
   actor: Actor,
-  { scriptId, version }: { scriptId: string; version: number },
+  { scriptId, version }: { scriptId: string; version: number | null },
 ): Promise<ScriptRow> {
   const found = await findVersion(pool, { scriptId: requireUuid(scriptId), version, scope: listScope(actor) });
   if (!found) throw noSuchScript();
