@@ -3,8 +3,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { healthRoutes } from '@dialdeck/node/http/health';
 import { createLogger } from '@dialdeck/node/process/log';
 import { runProcess } from '@dialdeck/node/process/process';
-import { startTracing } from '@dialdeck/node/tracing/tracing';
-import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
+import { observeProcess } from '@dialdeck/node/tracing/tracing-env';
 import express, { type Request } from 'express';
 import { type FrontDoor, takePort } from './door/front-door.ts';
 import { type FrontEnv, readFrontEnv } from './env.ts';
@@ -65,7 +64,7 @@ function createFront(env: FrontEnv, door: FrontDoor, registry: ClusterRegistry |
 await runProcess(log, async () => {
   const env = readFrontEnv();
   log.level = env.LOG_LEVEL;
-  const stopTracing = startTracing({ service: env.FRONT, ...tracingOf(env), log });
+  const stopTracing = observeProcess(env.FRONT, env, log);
   const door = await takePort(env, log);
   const registry =
     env.REGISTRY_CONFIGMAPS &&

@@ -2,8 +2,7 @@ import { openDatabase } from '@dialdeck/node/database/database';
 import { limitsOfSessions } from '@dialdeck/node/database/database-limits';
 import { createLogger } from '@dialdeck/node/process/log';
 import { runProcess } from '@dialdeck/node/process/process';
-import { startTracing } from '@dialdeck/node/tracing/tracing';
-import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
+import { observeProcess } from '@dialdeck/node/tracing/tracing-env';
 import { builtFiles } from './built-files.ts';
 import { takePort } from './door/front-door.ts';
 import { readGatewayEnv } from './env.ts';
@@ -15,7 +14,7 @@ const log = createLogger('gateway');
 await runProcess(log, async () => {
   const env = readGatewayEnv();
   log.level = env.LOG_LEVEL;
-  const stopTracing = startTracing({ service: 'gateway', ...tracingOf(env), log });
+  const stopTracing = observeProcess('gateway', env, log);
   const door = await takePort(env, log);
   const database = openDatabase({ url: env.DATABASE_URL, schema: 'gateway', log, limits: limitsOfSessions() });
   const gateway = await createGateway({

@@ -1,7 +1,6 @@
 import { createLogger } from '@dialdeck/node/process/log';
 import { runProcess } from '@dialdeck/node/process/process';
-import { startTracing } from '@dialdeck/node/tracing/tracing';
-import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
+import { observeProcess } from '@dialdeck/node/tracing/tracing-env';
 import { startAllInOne } from './all-in-one.ts';
 import { readPlatformEnv } from './env.ts';
 import { announceReady } from './start/announce-ready.ts';
@@ -11,7 +10,7 @@ const log = createLogger('dialdeck');
 await runProcess(log, async (stopping) => {
   const env = readPlatformEnv();
   log.level = env.LOG_LEVEL;
-  const stopTracing = startTracing({ service: 'dialdeck', ...tracingOf(env), log });
+  const stopTracing = observeProcess('dialdeck', env, log);
   const stop = await startAllInOne(env, log);
   await announceReady(env, stopping);
   return {

@@ -1,6 +1,7 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway';
+import type { ErrorCode } from '@dialdeck/common/errors';
 import type { SessionSignal } from '@dialdeck/node/graphql/subgraph-context';
-import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
+import { metrics, type RequestOutcome, stopwatch } from '@dialdeck/node/metrics/metrics';
 import type { IdentitySigner } from '@dialdeck/node/security/identity';
 import type { ClientAnswer, SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import { askAnyRelease } from './ask-any-release.ts';
@@ -26,7 +27,7 @@ export function subgraphAsker(clients: Readonly<Record<string, SubgraphClient>>,
     const { requestId, signal } = context;
     const asked = client.execute({ ...operation, identityToken, requestId, signal, mayBeBytes });
     asked.then(
-      ({ errors }) => metrics().subgraphCall(name, errors ? 'error' : 'ok', seconds()),
+      ({ errors }) => metrics().subgraphCall(name, outcomeOf(errors), seconds()),
       () => metrics().subgraphCall(name, 'unavailable', seconds()),
     );
     const { extensions, ...answer } = await asked;
@@ -36,6 +37,15 @@ export function subgraphAsker(clients: Readonly<Record<string, SubgraphClient>>,
     if (change && 'begin' in change) context.actor = { ...context.actor, ...change.begin };
     return answer;
   };
+}
+
+const OUR_FAULT: readonly unknown[] = ['INTERNAL', 'UNAVAILABLE'] satisfies ErrorCode[];
+
+/** Errors without a code are ours too. */
+function outcomeOf(errors: ClientAnswer['errors']): RequestOutcome {
+  if (!errors) return 'ok';
+  const isOurs = errors.some(({ extensions }) => !extensions?.code || OUR_FAULT.includes(extensions.code));
+  return isOurs ? 'error' : 'refused';
 }
 
 /** For the fetches of a query plan. */

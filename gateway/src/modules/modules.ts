@@ -5,13 +5,12 @@ import type { ModuleReport } from '@dialdeck/common/modules/module.schemas';
 import type { RemoteInfo } from '@dialdeck/contract';
 import type { Database } from '@dialdeck/node/database/database';
 import type { SubgraphContext } from '@dialdeck/node/graphql/subgraph-context';
-import { metrics } from '@dialdeck/node/metrics/metrics';
 import type { Logger } from '@dialdeck/node/process/log';
 import type { ClusterRegistry } from '#registry/cluster-registry.ts';
 import type { ModuleVersions, PolledModule } from '#registry/polled-module.ts';
 import { NoRightToStopError } from '#registry/remote-store.ts';
 import { isStopped, type Stop, withoutStop, withStop } from '#registry/stops.ts';
-import { MODULE_METRICS } from './module-metrics.ts';
+import { countReport, countStopWanted } from './module-metrics.ts';
 import { addReport, type HourOfReports, reportsInWindow, reportsOfHour } from './module-reports.repo.ts';
 
 /** A module, the versions that users get, and what browsers reported of them. */
@@ -74,11 +73,8 @@ export function createModules({ database, registry, built, mayStop, key, log }: 
     polled(module)?.versions().served.includes(version) ??
     ofBuild().some((line) => line.name === module && line.version === version);
 
-  function count({ module, version, opens, failed }: ModuleReport): void {
-    metrics().counter(MODULE_METRICS.opens).inc({ module, version }, opens);
-    for (const [kind, opensFailed] of Object.entries(failed))
-      if (opensFailed > 0) metrics().counter(MODULE_METRICS.failedOpens).inc({ module, version, kind }, opensFailed);
-  }
+  const teamOf = (name: string) =>
+    polled(name)?.versions().team ?? ofBuild().find((line) => line.name === name)?.team ?? '';
 
   /** Stops the canary of a module if its reports require it. */
   async function judge(name: string, module: PolledModule): Promise<void> {
@@ -92,7 +88,9 @@ export function createModules({ database, registry, built, mayStop, key, log }: 
     const label = `${name} ${canary.version}`;
     if (wanted.has(label)) return;
     wanted.add(label);
-    metrics().counter(MODULE_METRICS.stopsWanted).inc({ module: name, version: canary.version });
+    metrics()
+      .counter(MODULE_METRICS.stopsWanted)
+      .inc({ team: module.versions().team, module: name, version: canary.version });
     log.error({ event: 'module_stop_wanted', module: name, version: canary.version, reason });
   }
 
@@ -126,7 +124,7 @@ export function createModules({ database, registry, built, mayStop, key, log }: 
       if (!(await addReport(database, isKnown ? report : UNKNOWN, session)))
         throw new AppError('THROTTLED', { retryAfter: RETRY_SECONDS });
       if (!isKnown) return;
-      count(report);
+      countReport(report, teamOf(name));
       const module = polled(name);
       if (module) await judge(name, module);
     },

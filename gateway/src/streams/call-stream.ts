@@ -17,6 +17,8 @@ export interface PassedCall {
 /** Passes a request through to a subgraph that streams: outside GraphQL, with the same identity tokens. */
 export type CallStream = (subgraph: string, call: PassedCall, context: GatewayContext) => Promise<StreamAnswer>;
 
+const outcomeOf = (status: number) => (status < 400 ? 'ok' : status < 500 ? 'refused' : 'error');
+
 export function createCallStream(
   clients: Readonly<Record<string, SubgraphClient>>,
   signer: IdentitySigner,
@@ -32,7 +34,7 @@ export function createCallStream(
         requestId,
         signal: signal?.() ?? new AbortController().signal,
       });
-      metrics().subgraphCall(subgraph, 'ok', seconds());
+      metrics().subgraphCall(subgraph, outcomeOf(answer.status), seconds());
       return answer;
     } catch (error) {
       metrics().subgraphCall(subgraph, 'error', seconds());

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { servers, subgraphs } from './components.ts';
+import { components, servers, subgraphs } from './components.ts';
 
 const HEAD =
   '// Written by packages/components/scripts/write-servers.ts from the declarations in package.json files.\n';
@@ -16,9 +16,10 @@ export function serverSources(root?: string): Record<string, string> {
     polls: server.kind === 'subgraph' && server.polls,
     settings: server.kind === 'subgraph' ? server.settings : [],
   }));
+  const teams = Object.fromEntries(components(root).map(({ name, team }) => [name, team]));
   const names = subgraphs(root).map(({ name, packageName }, index) => ({ name, packageName, local: `create${index}` }));
   return {
-    'packages/node/src/__generated__/servers.ts': `${HEAD}export const SERVERS = ${JSON.stringify(known, null, 2)} as const;\n`,
+    'packages/node/src/__generated__/servers.ts': `${HEAD}export const SERVERS = ${JSON.stringify(known, null, 2)} as const;\n\n/** The owner of each component. */\nexport const TEAMS: Readonly<Record<string, string>> = ${JSON.stringify(teams, null, 2)};\n`,
     'platform/src/__generated__/subgraphs.ts': [
       HEAD.trimEnd(),
       ...names.map(({ packageName, local }) => `import { createSubgraph as ${local} } from '${packageName}';`),

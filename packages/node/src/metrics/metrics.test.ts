@@ -44,6 +44,18 @@ describe('metrics', () => {
     expect(await metrics.text()).toContain('dialdeck_import_rows_total{result="imported"} 5');
   });
 
+  it('names the owner of the process on every series, and another owner where a series has one', async () => {
+    const metrics = create();
+    metrics.ownedBy('platform');
+    metrics.subgraphCall('auth', 'refused', 0.01);
+    metrics.counter({ name: 'dialdeck_opens_total', help: 'Opens', labelNames: ['team'] }).inc({ team: 'reporting' });
+    const text = await metrics.text();
+    expect(text).toContain(
+      'dialdeck_subgraph_call_duration_seconds_count{team="platform",subgraph="auth",outcome="refused"} 1',
+    );
+    expect(text).toContain('dialdeck_opens_total{team="reporting"} 1');
+  });
+
   it('stop making new series when operations have too many names', async () => {
     const metrics = create();
     for (let index = 0; index < 300; index++) metrics.operation(`Made${index}Up`, 'ok', 0.01);

@@ -6,7 +6,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.8, 1, 1.5,
 /** The caller chooses an operation's name, and every name costs memory here and in Prometheus. */
 const NAMES_AT_MOST = 200;
 
-export type RequestOutcome = 'ok' | 'error' | 'unavailable';
+/** `refused`: only errors of the caller. */
+export type RequestOutcome = 'ok' | 'refused' | 'error' | 'unavailable';
 
 /** RED figures of one process: rate, errors, duration per route, operation and subgraph, and what it depends on. */
 export interface Metrics {
@@ -15,6 +16,8 @@ export interface Metrics {
   subgraphCall(subgraph: string, outcome: RequestOutcome, seconds: number): void;
   dependency(name: string, isUp: boolean): void;
   eventsParked(consumer: string, events: number): void;
+  /** Labels every series with the owner of the process; a series of another owner names it itself. */
+  ownedBy(team: string): void;
   /** A component's own counter, created on first use. */
   counter(series: CounterConfiguration<string>): Counter<string>;
   /** In Prometheus' text format. */
@@ -79,6 +82,7 @@ export function createMetrics({ withProcess = true }: { withProcess?: boolean } 
     },
     subgraphCall: (subgraph, outcome, seconds) => calls.observe({ subgraph, outcome }, seconds),
     dependency: (dependency, isUp) => dependencies.set({ dependency }, isUp ? 1 : 0),
+    ownedBy: (team) => registry.setDefaultLabels({ team }),
     eventsParked: (consumer, events) => parked.inc({ consumer }, events),
     counter: (series) =>
       (registry.getSingleMetric(series.name) as Counter<string> | undefined) ?? new Counter({ ...series, registers }),

@@ -7,8 +7,7 @@ import { envFields } from '#process/env.ts';
 import { createLogger, type Logger } from '#process/log.ts';
 import { runProcess } from '#process/process.ts';
 import { createIdentityVerifier, type VerifyIdentity } from '#security/identity.ts';
-import { startTracing } from '#tracing/tracing.ts';
-import { tracingEnvFields, tracingOf } from '#tracing/tracing-env.ts';
+import { observeProcess, tracingEnvFields } from '#tracing/tracing-env.ts';
 import { serveSubgraph } from './serve-subgraph.ts';
 import type { Subgraph } from './subgraph.ts';
 
@@ -59,7 +58,7 @@ export function runSubgraph<Env extends z.output<typeof Common>>(subgraph: Subgr
   return runProcess(createLogger(name), async () => {
     const env = readEnv();
     const log = createLogger(name, { level: env.LOG_LEVEL });
-    const stopTracing = startTracing({ service: name, ...tracingOf(env), log });
+    const stopTracing = observeProcess(name, env, log);
     const verifyIdentity = await createIdentityVerifier(env.IDENTITY_PUBLIC_KEYS);
     const database = openDatabase({ url: env.DATABASE_URL, schema, log });
     const served = create({ database, verifyIdentity, log }, env);

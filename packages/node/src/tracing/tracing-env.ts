@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { TEAMS } from '#__generated__/servers.ts';
+import { metrics } from '#metrics/metrics.ts';
 import { envFields } from '#process/env.ts';
+import type { Logger } from '#process/log.ts';
+import { startTracing } from './tracing.ts';
 
 /** OpenTelemetry's own names, so that operators need not learn ours. */
 export const tracingEnvFields = {
@@ -21,8 +25,13 @@ export const tracingVariables = (env: TracingEnv): Record<string, string> =>
       }
     : {};
 
-/** The same as options. */
-export const tracingOf = (env: TracingEnv): { endpoint: string | undefined; sampleRatio: number } => ({
-  endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-  sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
-});
+/** The owner of a component; several components in one process belong to the platform. */
+const teamOf = (service: string): string => TEAMS[service] ?? 'platform';
+
+/** Names the owner of this process in its metrics and traces, and starts its tracing. Returns a function that stops it. */
+export function observeProcess(service: string, env: TracingEnv, log: Logger): () => Promise<void> {
+  const team = teamOf(service);
+  metrics().ownedBy(team);
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return startTracing({ service, team, endpoint, sampleRatio: env.OTEL_TRACES_SAMPLER_ARG, log });
+}

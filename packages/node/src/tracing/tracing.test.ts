@@ -43,7 +43,7 @@ describe('tracing', () => {
         res.end('{}');
       });
     });
-    const stop = startTracing({ service: 'test', endpoint: collector.address, sampleRatio: 0, log });
+    const stop = startTracing({ service: 'test', team: 'reporting', endpoint: collector.address, sampleRatio: 0, log });
     const { server, address } = await listen(async (_req, res) => {
       await traced('POST users', {}, async ({ traceparent }) => {
         expect(traceparent).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-01$/);
@@ -81,7 +81,7 @@ describe('tracing', () => {
       [0, '00'],
       [1, '01'],
     ] as const) {
-      const stop = startTracing({ service: 'test', endpoint: collector.address, sampleRatio, log });
+      const stop = startTracing({ service: 'test', team: 'reporting', endpoint: collector.address, sampleRatio, log });
       const { server, address } = await listen((_req, res) => res.end());
       traceRequests(server, { isPublic: true });
       for (const asked of [headers, { traceparent: PARENT.replace(/01$/, '00') }]) {
@@ -95,13 +95,19 @@ describe('tracing', () => {
   });
 
   it('is off unless a collector is named', async () => {
-    closers.push(startTracing({ service: 'test', endpoint: undefined, sampleRatio: 1, log }));
+    closers.push(startTracing({ service: 'test', team: 'reporting', endpoint: undefined, sampleRatio: 1, log }));
     expect(activeTracer()).toBeUndefined();
     expect(await traced('work', {}, async (headers) => headers)).toEqual({});
   });
 
   it('costs spans and nothing else when the collector is away', async () => {
-    const stop = startTracing({ service: 'test', endpoint: 'http://127.0.0.1:9', sampleRatio: 1, log });
+    const stop = startTracing({
+      service: 'test',
+      team: 'reporting',
+      endpoint: 'http://127.0.0.1:9',
+      sampleRatio: 1,
+      log,
+    });
     expect(await traced('work', {}, async () => 'done')).toBe('done');
     await stop();
   });

@@ -18,6 +18,8 @@ import type { Logger } from '#process/log.ts';
 
 export interface TracingOptions {
   service: string;
+  /** The owner of the process. */
+  team: string;
   /** Base of an OpenTelemetry collector, such as `http://otel-collector:4318`. */
   endpoint: string | undefined;
   /** Share of traces that begin here and are kept. */
@@ -36,14 +38,18 @@ const SEND_TIMEOUT_MS = 3_000;
 let tracer: Tracer | undefined;
 
 /** Starts tracing for this process; without an endpoint nothing is recorded or sent. Returns a function that stops it. */
-export function startTracing({ service, endpoint, sampleRatio, log }: TracingOptions): () => Promise<void> {
+export function startTracing({ service, team, endpoint, sampleRatio, log }: TracingOptions): () => Promise<void> {
   if (!endpoint) return async () => undefined;
   const exporter = new OTLPTraceExporter({
     url: new URL('/v1/traces', endpoint).href,
     timeoutMillis: SEND_TIMEOUT_MS,
   });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'dialdeck' }),
+    resource: resourceFromAttributes({
+      'service.name': service,
+      'service.namespace': 'dialdeck',
+      'dialdeck.team': team,
+    }),
     sampler: samplerOf(sampleRatio),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: FLUSH_MS, maxQueueSize: KEPT_AT_MOST })],
   });
