@@ -88,9 +88,7 @@ export function createModules({ database, registry, built, mayStop, key, log }: 
     const label = `${name} ${canary.version}`;
     if (wanted.has(label)) return;
     wanted.add(label);
-    metrics()
-      .counter(MODULE_METRICS.stopsWanted)
-      .inc({ team: module.versions().team, module: name, version: canary.version });
+    countStopWanted(module.versions().team, name, canary.version);
     log.error({ event: 'module_stop_wanted', module: name, version: canary.version, reason });
   }
 
