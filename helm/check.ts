@@ -6,6 +6,7 @@ import { checkAll } from './checks/claim.ts';
 import { componentClaims } from './checks/components.claims.ts';
 import { imageClaims } from './checks/images.claims.ts';
 import { networkClaims } from './checks/network.claims.ts';
+import { newComponentClaims } from './checks/new-component.claims.ts';
 import { operationClaims } from './checks/operations.claims.ts';
 import { renderingClaims, unitTestClaims } from './checks/rendering.claims.ts';
 import { valueClaims } from './checks/values.claims.ts';
@@ -22,6 +23,7 @@ try {
     ...operationClaims,
     ...alertClaims,
     ...imageClaims,
+    ...newComponentClaims,
   ]);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
   console.log(`${passed} passed, ${failures.length} failed`);

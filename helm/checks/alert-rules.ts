@@ -5,7 +5,7 @@ export interface AlertRule {
   alert: string;
   expr: string;
   for: string;
-  labels: { component: string };
+  labels: { component: string; team: string };
   annotations: { runbook_url: string };
 }
 

@@ -27,17 +27,27 @@ function kept<T>(make: (...words: string[]) => T): (...words: string[]) => T {
   };
 }
 
+/** Values without which no chart renders. */
+const REQUIRED = {
+  'global.gateway.parentRefs': [{ name: 'public' }],
+  'global.network.proxy': [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'edge' } } }],
+};
+const required = Object.entries(REQUIRED).flatMap(([key, value]) => ['--set-json', `${key}=${JSON.stringify(value)}`]);
+
 /** Renders a chart as for a cluster that knows every optional kind; throws helm's words. The files of values do not change meanwhile. */
-export const render = kept((chart: string, ...args: string[]): string => {
+export const render = kept((chart: string, ...args: string[]): string => renderFrom(path.join(charts, chart), ...args));
+
+/** The same for a chart in any folder, and not kept. */
+export function renderFrom(folder: string, ...args: string[]): string {
   const apis = OPTIONAL_APIS.flatMap((api) => ['--api-versions', api]);
   const result = spawnSync(
     chartTool('helm'),
-    ['template', 'dialdeck', path.join(charts, chart), '--namespace', 'dialdeck', ...apis, ...args],
+    ['template', 'dialdeck', folder, '--namespace', 'dialdeck', ...required, ...apis, ...args],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (result.status !== 0) throw new Error(result.stderr.trim());
   return result.stdout;
-});
+}
 
 /** Builds an overlay of k8s/; throws kustomize's words. */
 export const kustomize = kept((folder: string): string => {

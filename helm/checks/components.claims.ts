@@ -4,7 +4,7 @@ import path from 'node:path';
 import { frontEnds, modules, servers, subgraphs } from '@dialdeck/components';
 import { parse, parseAllDocuments } from 'yaml';
 import { valuesOf } from '../values-of.ts';
-import { charts, root } from './chart.ts';
+import { charts, idOf, objectsOf, render, root } from './chart.ts';
 import type { Claim } from './claim.ts';
 
 const namesOf = (components: readonly { readonly name: string }[]) => components.map(({ name }) => name);
@@ -17,8 +17,10 @@ function expectSame(where: string, found: readonly string[], declared: readonly 
 
 interface Values {
   readonly env?: Readonly<Record<string, unknown>>;
-  readonly network?: { readonly to?: readonly string[] };
-  readonly registryOf?: readonly string[];
+  readonly team?: string;
+  readonly network?: { readonly to?: readonly string[]; readonly toSubgraphs?: boolean };
+  readonly registry?: { readonly reads?: boolean; readonly stops?: boolean };
+  readonly global?: { readonly modules?: readonly string[]; readonly subgraphs?: readonly string[] };
   readonly graphCheck?: { readonly enabled?: boolean; readonly subgraph?: string };
   readonly migration?: { readonly schema?: string };
 }
@@ -51,28 +53,39 @@ export const componentClaims: readonly Claim[] = [
     },
   },
   {
-    name: 'the gateway has the address of every subgraph',
-    check: () =>
-      expectSame(
-        'env of the gateway',
-        Object.keys(gateway().env ?? {}).filter((name) => name.endsWith('_URL') && name !== 'PUBLIC_URL'),
-        subgraphs().map(({ name }) => `${name.replaceAll('-', '_').toUpperCase()}_URL`),
-      ),
-  },
-  {
-    name: 'the gateway may reach every subgraph and module',
-    check: () =>
-      expectSame('network of the gateway', gateway().network?.to ?? [], namesOf([...subgraphs(), ...modules()])),
-  },
-  {
-    name: 'the shell may reach the gateway and every module',
-    check: () => expectSame('network of the shell', shell().network?.to ?? [], ['gateway', ...namesOf(modules())]),
-  },
-  {
-    name: 'the registry of gateway and shell has every module',
+    name: 'the chart of the whole names every module and every subgraph',
     check() {
-      expectSame('registryOf of the gateway', gateway().registryOf ?? [], namesOf(modules()));
-      return expectSame('registryOf of the shell', shell().registryOf ?? [], namesOf(modules()));
+      const { global } = gateway();
+      expectSame('global.modules', global?.modules ?? [], namesOf(modules()));
+      return expectSame('global.subgraphs', global?.subgraphs ?? [], namesOf(subgraphs()));
+    },
+  },
+  {
+    name: 'the gateway reaches the subgraphs and the modules, and the shell the gateway and the modules',
+    check() {
+      const { network, registry } = gateway();
+      if (!network?.toSubgraphs || !registry?.reads) throw new Error('the gateway does not call them');
+      if (!shell().registry?.reads) throw new Error('the shell does not call the modules');
+      return expectSame('network of the shell', shell().network?.to ?? [], ['gateway']);
+    },
+  },
+  {
+    name: 'every object of a component names the team that its package.json declares',
+    check() {
+      const all = [...servers(), ...frontEnds()];
+      expectSame(
+        'the values of the platform',
+        all.map(({ name }) => `${name}: ${(valuesOf(name) as Values).team}`),
+        all.map(({ name, team }) => `${name}: ${team}`),
+      );
+      const teamOf = new Map(all.map(({ name, team }) => [name, team]));
+      const nameless = objectsOf(render('platform')).flatMap((object) => {
+        const { labels = {} } = object.metadata;
+        const team = teamOf.get(labels['app.kubernetes.io/name'] ?? '');
+        return team && labels.team !== team ? [idOf(object)] : [];
+      });
+      if (nameless.length > 0) throw new Error(`without their team: ${nameless.join(', ')}`);
+      return undefined;
     },
   },
   {

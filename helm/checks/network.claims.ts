@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { servers } from '@dialdeck/components';
-import { charts, idOf, type KubernetesObject, kustomize, objectsOf, render } from './chart.ts';
+import { charts, idOf, type KubernetesObject, kustomize, objectsOf, render, root } from './chart.ts';
 import type { Claim } from './claim.ts';
 import { lets, type NetworkPolicy, type Peer, type Pod } from './network.rules.ts';
 
@@ -140,7 +142,32 @@ const graphCheckClaim: Claim = {
   },
 };
 
+/** The example of an Ingress, and the values of the local cluster. */
+const MAY_NAME_A_PRODUCT = ['helm/platform/examples/ingress.yaml', 'helm/platform/examples/development.yaml'];
+const PRODUCTS = new RegExp(['nginx', 'traefik', 'haproxy', 'envoy', 'istio', 'contour', 'kong'].join('|'), 'i');
+
+/** Files below helm and k8s that name the product of a proxy. */
+function filesWithAProduct(): string[] {
+  const tracked = execFileSync('git', ['ls-files', 'helm', 'k8s'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  return tracked.filter(
+    (file) =>
+      !MAY_NAME_A_PRODUCT.includes(file) &&
+      !file.endsWith('network.claims.ts') &&
+      /\.(?:ya?ml|tpl|txt|json|md|sh|ts)$/.test(file) &&
+      existsSync(path.join(root, file)) &&
+      PRODUCTS.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+}
+
 export const networkClaims: readonly Claim[] = [
+  {
+    name: 'no chart and no manifest names the product of a proxy',
+    check() {
+      const files = filesWithAProduct();
+      if (files.length > 0) throw new Error(files.join(', '));
+      return undefined;
+    },
+  },
   defaultClaim,
   graphCheckClaim,
   ...OVERLAYS.flatMap((overlay): Claim[] => {

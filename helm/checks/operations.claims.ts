@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { subgraphs } from '@dialdeck/components';
+import { servers } from '@dialdeck/components';
 import { alertRulesOf } from './alert-rules.ts';
 import { type KubernetesObject, objectsOf, render, root } from './chart.ts';
 import type { Claim } from './claim.ts';
 
-/** The files that name metrics: of packages/node, and of single subgraphs. */
+/** The files that name metrics: of packages/node, and of single servers. */
 function seriesSources(): string {
-  const own = subgraphs().flatMap(({ folder }) =>
+  const own = servers().flatMap(({ folder }) =>
     readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('-metrics.ts'))
       .map((file) => path.join(folder, 'src', file)),
@@ -55,7 +55,7 @@ export const operationClaims: readonly Claim[] = [
         (text) => text.match(/\bdialdeck_\w+/g) ?? [],
       );
       const unknown = new Set(
-        asked.map((name) => name.replace(/_bucket$/, '')).filter((name) => !known.includes(`'${name}'`)),
+        asked.map((name) => name.replace(/_(?:bucket|count)$/, '')).filter((name) => !known.includes(`'${name}'`)),
       );
       if (unknown.size > 0) throw new Error([...unknown].join(', '));
       return undefined;

@@ -10,9 +10,10 @@ import { charts, idOf, type KubernetesObject, kustomize, objectsOf, render, root
 import type { Claim } from './claim.ts';
 
 const component = path.join(charts, 'workload/tests/component.yaml');
-const examples = readdirSync(path.join(charts, 'platform/examples')).map((name) =>
-  path.join(charts, 'platform/examples', name),
-);
+/** Values of the chart; the other example configures Alertmanager. */
+const examples = readdirSync(path.join(charts, 'platform/examples'))
+  .filter((name) => name !== 'alertmanager.yaml')
+  .map((name) => path.join(charts, 'platform/examples', name));
 const COMPONENTS = [...servers(), ...frontEnds()].map(({ name }) => name);
 /** Kubernetes' own kinds, and a few lines for each other kind. */
 const SCHEMAS = path.join(charts, 'checks/schemas/{{ .ResourceKind }}{{ .KindSuffix }}.json');

@@ -77,6 +77,9 @@ for address in $(api_server | sort -u); do
   settings+=(--set "global.network.kubernetes.to[$index].ipBlock.cidr=$address/$bits")
   index=$((index + 1))
 done
+# A cluster without the Gateway API has an Ingress.
+kubectl get crd httproutes.gateway.networking.k8s.io >/dev/null 2>&1 ||
+  settings+=(--set global.gateway.enabled=false --set global.ingress.enabled=true)
 helm upgrade --install dialdeck helm/platform --namespace dialdeck --values helm/platform/examples/development.yaml \
   --set "global.publicUrl=http://dialdeck.localhost:$port" "${settings[@]}" --wait --timeout 10m "$@" >&2
 

@@ -85,10 +85,10 @@ export function createModules({ database, registry, built, mayStop, key, log }: 
     if (reason === null) return;
     const stop = { version: canary.version, at: new Date().toISOString(), by: DIALDECK, reason };
     if (mayStop && (await write(name, module, stop)) !== 'no right') return;
+    countStopWanted(module.versions().team, name, canary.version);
     const label = `${name} ${canary.version}`;
     if (wanted.has(label)) return;
     wanted.add(label);
-    countStopWanted(module.versions().team, name, canary.version);
     log.error({ event: 'module_stop_wanted', module: name, version: canary.version, reason });
   }
 

@@ -38,7 +38,12 @@
 {{- if and .Values.remote.canary.version (not .Values.remote.version) -}}
 {{- fail (printf "%s: remote.canary.version needs remote.version, which everybody else gets." .Values.component) -}}
 {{- end -}}
-{{- if and .Values.global.gateway.enabled .Values.routes.paths (not .Values.global.gateway.parentRefs) -}}
-{{- fail (printf "%s: global.gateway.parentRefs is empty: an HTTPRoute attaches to a Gateway." .Values.component) -}}
+{{- if .Values.routes.paths -}}
+{{- if and .Values.global.gateway.enabled (not .Values.global.gateway.parentRefs) (not .Values.global.ingress.enabled) -}}
+{{- fail "Name your Gateway in global.gateway.parentRefs, or turn global.ingress on." -}}
+{{- end -}}
+{{- if and .Values.network.enabled (not .Values.global.network.proxy) -}}
+{{- fail "Name the pods of your proxy in global.network.proxy." -}}
+{{- end -}}
 {{- end -}}
 {{- end -}}

@@ -36,6 +36,9 @@ helm.sh/chart: workload-{{ .Chart.Version | replace "+" "_" }}
 {{/* Without the chart's version: a newer chart that renders the same pod must not restart it. */}}
 {{- define "workload.podLabels" -}}
 app.kubernetes.io/part-of: {{ .Values.global.platform }}
+{{- with .Values.team }}
+team: {{ . }}
+{{- end }}
 app.kubernetes.io/version: {{ include "workload.version" . | quote }}
 {{- with mergeOverwrite (dict) .Values.global.commonLabels .Values.commonLabels }}
 {{ toYaml . }}

@@ -5,7 +5,7 @@
 {{/* `agent=dialdeck-remote-agent=http://dialdeck-agent,…`: module, its ConfigMap, and who serves its files. */}}
 {{- define "workload.registryNames" -}}
 {{- $parts := list -}}
-{{- range .Values.registryOf -}}
+{{- range .Values.global.modules -}}
 {{- $parts = append $parts (printf "%s=%s=http://%s-%s" . (include "workload.remoteName" (dict "platform" $.Values.global.platform "module" .)) $.Values.global.platform .) -}}
 {{- end -}}
 {{- join "," $parts -}}

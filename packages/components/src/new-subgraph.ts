@@ -20,12 +20,7 @@ export function newSubgraphFiles(name: string, readPackageOf: (folder: string) =
 
 export default definePrismaConfig(process.env.DATABASE_URL);
 `,
-    [`${folder}/prisma/schema.prisma`]: `generator client {
-  provider = "prisma-client"
-  output   = "../src/__generated__/prisma"
-}
-
-datasource db {
+    [`${folder}/prisma/schema.prisma`]: `datasource db {
   provider = "postgresql"
 }
 `,
