@@ -2,6 +2,7 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { BoardTodayDocument, type BoardTodayQueryVariables } from '#__generated__/graphql.ts';
+import { FakeEventSource } from '#testing/fake-event-source.ts';
 import {
   back,
   figure,
@@ -34,6 +35,7 @@ const person = (id: string, firstName: string, hasReport = true) => ({
 let asked: BoardTodayQueryVariables[];
 beforeEach(() => {
   asked = [];
+  FakeEventSource.install();
   server.use(
     onDocument(BoardTodayDocument, (variables) => {
       asked.push(variables);

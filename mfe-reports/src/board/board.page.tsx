@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { EVERYBODY } from '#reports/address/report-choice.rules.ts';
 import { useReportTeams } from '#reports/teams/use-report-teams.ts';
 import { NoBoard } from './no-board.tsx';
+import { Now } from './now/now.tsx';
 import { boardQuery, teamInAddress } from './team-in-address.rules.ts';
 import { Today } from './today/today.tsx';
 
@@ -53,7 +54,7 @@ export function BoardPage({ shell: { session } }: ScreenProps) {
       {mayBeSeen ? (
         // Another team's parts start anew, with no choice of the team before.
         <div className={styles.parts} key={teamId}>
-          {/* `Now` of ./now/ is the first part. */}
+          <Now teamId={teamId} />
           <Today teamId={teamId} timeZone={timeZone} />
         </div>
       ) : (
