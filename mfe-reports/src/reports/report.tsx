@@ -24,6 +24,9 @@ import { PerformanceSummary } from './summary/performance-summary.tsx';
 // Rendered once there are figures, so that the numbers do not wait for the chart.
 const CallsByDay = lazyPart(async () => (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay);
 
+// Below the figures, which do not wait for it.
+const MyDay = lazyPart(async () => (await import('./time/my-day.tsx')).MyDay);
+
 /** The server's rejection of a report of a person whom the caller may not see. */
 const NOT_FOR_THEM = new Set(['FORBIDDEN', 'NOT_FOUND']);
 
@@ -40,6 +43,7 @@ const useStyles = makeStyles({
   },
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   chart: { minHeight: `calc(${CALLS_BY_DAY_HEIGHT} + 5rem)` },
+  time: { minHeight: '22rem' },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 24rem), 1fr))',
@@ -104,6 +108,9 @@ export function Report({ days, userId, teamId, badges, addressOf }: ReportProps)
             <DailyActivity report={report} />
           </div>
           <PerformanceSummary report={report} />
+          <div className={styles.time}>
+            <MyDay days={days} userId={userId} teamId={teamId} />
+          </div>
         </div>
       )}
     </>

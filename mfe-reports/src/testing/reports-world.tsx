@@ -14,11 +14,28 @@ import {
   ReportsPageDocument,
   type ReportsPageQueryVariables,
   ReportTeamsDocument,
+  ReportTimeDocument,
   UserSelectorDocument,
 } from '#__generated__/graphql.ts';
 import { ReportsPage } from '#reports/reports.page.tsx';
 
-export const server = setupServer();
+export const TIME = {
+  __typename: 'TimeReport' as const,
+  signedInSeconds: 28_800,
+  readySeconds: 3_600,
+  previewSeconds: 600,
+  onCallSeconds: 18_000,
+  wrapUpSeconds: 3_000,
+  pausedSeconds: 3_600,
+  pauses: [{ __typename: 'PauseTime' as const, codeId: 'c-1', name: 'Lunch', seconds: 3_600 }],
+  calls: 140,
+  handleSeconds: 150,
+  occupancy: 83.3,
+  utilisation: 87.5,
+};
+
+/** Every report asks for times besides. */
+export const server = setupServer(onDocument(ReportTimeDocument, () => ({ __typename: 'Query', timeReport: TIME })));
 
 /** The network of one test file: what no handler answers fails the test. */
 export function reportServer(): void {
