@@ -1,15 +1,17 @@
-# The next release of the agents' module: one label reads otherwise, so that a browser shows which of the two it runs.
+# The next release of the agents' module: one label of the queue reads otherwise, so that a browser shows which of the two it runs; or
+# its screen throws.
 # Built on the finished build of the release before, so only what changed is built again.
 ARG NODE_IMAGE=node:26-bookworm-slim
 ARG BUILD_IMAGE=dialdeck/build:dev
 
 FROM ${BUILD_IMAGE} AS stage
 ARG VERSION
+ARG LABEL="'Calls Made So Far',"
 RUN --mount=type=cache,id=dialdeck-npm,target=/root/.npm \
     --mount=type=cache,id=dialdeck-modules,target=/src/node_modules \
     images/install.sh \
  && grep -q "'Calls Made'," mfe-agent/src/contact-queue/header/queue-figures.tsx \
- && sed -i "s/'Calls Made',/'Calls Made So Far',/" mfe-agent/src/contact-queue/header/queue-figures.tsx \
+ && sed -i "s/'Calls Made',/${LABEL}/" mfe-agent/src/contact-queue/header/queue-figures.tsx \
  && npm run build \
  && node images/stage.ts front agent /out "${VERSION}"
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the next release of one module and brings it to the cluster, so that a release can be tried: next-release.sh TAG
+# Builds the next releases of one module and of one subgraph and brings them to the cluster, so that releases can be tried:
+# next-release.sh TAG makes agent:TAG-next, agent:TAG-throws (its queue throws) and users:TAG-breaks (its graph breaks releases).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 tag=${1:?the tag that runs now}
@@ -11,9 +12,14 @@ build=(docker build)
 "${build[@]}" -t "dialdeck/build:$tag" --target build --file images/front.Dockerfile --build-arg "NODE_IMAGE=$base" . >&2
 "${build[@]}" -t "dialdeck/agent:$tag-next" --file k8s/local/next-release.Dockerfile \
   --build-arg "NODE_IMAGE=$base" --build-arg "BUILD_IMAGE=dialdeck/build:$tag" --build-arg "VERSION=$tag-next" . >&2
+"${build[@]}" -t "dialdeck/agent:$tag-throws" --file k8s/local/next-release.Dockerfile \
+  --build-arg "NODE_IMAGE=$base" --build-arg "BUILD_IMAGE=dialdeck/build:$tag" --build-arg "VERSION=$tag-throws" \
+  --build-arg "LABEL=(() => { throw new Error('The queue throws'); })()," . >&2
+"${build[@]}" -t "dialdeck/users:$tag-breaks" --file k8s/local/breaking-subgraph.Dockerfile --build-arg "IMAGE=dialdeck/users:$tag" . >&2
+images=("dialdeck/agent:$tag-next" "dialdeck/agent:$tag-throws" "dialdeck/users:$tag-breaks")
 
 if [ -x "$scripts/load-image.sh" ]; then
-  "$scripts/load-image.sh" "dialdeck/agent:$tag-next"
+  "$scripts/load-image.sh" "${images[@]}"
 elif command -v k3d >/dev/null && k3d cluster list dialdeck >/dev/null 2>&1; then
-  k3d image import --cluster dialdeck "dialdeck/agent:$tag-next" >&2
+  k3d image import --cluster dialdeck "${images[@]}" >&2
 fi

@@ -4,6 +4,7 @@ import { loadClaims } from './load.claims.ts';
 import { moduleClaims } from './module.claims.ts';
 import { networkClaims } from './network.claims.ts';
 import { restoreClaims } from './restore.claims.ts';
+import { routeClaims } from './routes.claims.ts';
 import { upgradeClaims } from './upgrade.claims.ts';
 
 /** In this order: each finds the platform as the one before left it. */
@@ -11,6 +12,7 @@ export const clusterClaims: readonly Claim[] = [
   ...installClaims,
   ...networkClaims,
   ...upgradeClaims,
+  ...routeClaims,
   ...moduleClaims,
   ...loadClaims,
   ...restoreClaims,

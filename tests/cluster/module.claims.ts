@@ -4,14 +4,17 @@ import path from 'node:path';
 import type { Claim } from '../../helm/checks/claim.ts';
 import { helm, kubectl, root, until } from './cluster.ts';
 import { type OpenTab, openTab } from './open-tab.ts';
-import { ask, nextTag, revisionOf, signInAsAdmin, tag, upgrade, work } from './platform.ts';
+import { ask, nextTag, revisionOf, signInAsAdmin, tag, throwingTag, upgrade, work } from './platform.ts';
 
 /** The kinds of objects that a component's own release takes over from the platform's. */
-const OWNED = 'deployments,services,configmaps,serviceaccounts,networkpolicies,ingresses,poddisruptionbudgets';
+const OWNED = 'deployments,services,configmaps,serviceaccounts,networkpolicies,httproutes,poddisruptionbudgets';
 const RELEASE = 'dialdeck-agent';
 /** As the next release writes it (k8s/local/next-release.Dockerfile). */
 const LABEL = { before: 'Calls Made', next: 'Calls Made So Far' };
 const ROLL_BACK_SECONDS = 5;
+/** The rule of a canary: so many opens, with failures in so many sessions. */
+const MIN_OPENS = 20;
+const BROWSERS = 3;
 
 interface Registered {
   name: string;
@@ -112,6 +115,44 @@ export const moduleClaims: readonly Claim[] = [
     },
   },
   {
+    name: 'a canary that throws in three browsers is stopped within 15 seconds, and an open tab follows',
+    async check() {
+      upgrade(
+        RELEASE,
+        'helm/workload',
+        [
+          `image.tag=${throwingTag}`,
+          `remote.previousImages={dialdeck/agent:${tag}}`,
+          `remote.canary.version=${throwingTag}`,
+          'remote.canary.percent=100',
+        ],
+        '--wait',
+      );
+      const cookies: string[] = [];
+      for (let browser = 0; browser < BROWSERS; browser += 1) cookies.push(await signInAsAdmin());
+      const [first = ''] = cookies;
+      await until('the canary', 30, async () => (await registered(first)).version === throwingTag);
+      const tabs: OpenTab[] = [];
+      try {
+        for (const cookie of cookies) tabs.push(await openTab(cookie));
+        await Promise.all(tabs.map((each) => each.failsInQueue(Math.ceil(MIN_OPENS / BROWSERS))));
+        // A browser reports failures at most every ten seconds.
+        const seconds = await until('the stop', 15, async () => (await registered(first)).version === tag);
+        console.log(`        stopped ${seconds.toFixed(1)} s after the last failure`);
+        const { modules } = JSON.parse((await ask('/api/modules', { cookie: first })).body) as {
+          modules: { name: string; stops: { version: string; by: string }[] }[];
+        };
+        const stop = modules.find(({ name }) => name === 'agent')?.stops.at(-1);
+        if (stop?.version !== throwingTag || stop.by !== 'dialdeck')
+          throw new Error(`the stop is ${JSON.stringify(stop)}`);
+        await tabs[0]?.showsInQueue(LABEL.before);
+      } finally {
+        for (const each of tabs) await each.close();
+      }
+      return undefined;
+    },
+  },
+  {
     name: 'helm rollback of the module’s release brings its image back, and touches nothing of the others',
     check() {
       const image = () =>
@@ -119,7 +160,7 @@ export const moduleClaims: readonly Claim[] = [
       const others = podsOf('gateway');
       const before = image();
       helm('rollback', RELEASE, '1', '--wait', '--timeout', '5m');
-      if (before !== `dialdeck/agent:${nextTag}` || image() !== `dialdeck/agent:${tag}`)
+      if (before !== `dialdeck/agent:${throwingTag}` || image() !== `dialdeck/agent:${tag}`)
         throw new Error(`revision ${revisionOf(RELEASE)} runs ${image()}, before ${before}`);
       if (podsOf('gateway') !== others) throw new Error('pods of the gateway were replaced');
       return undefined;

@@ -8,6 +8,8 @@ import { publicUrl } from './platform.ts';
 export interface OpenTab {
   /** Goes to the dashboard and back, until the queue shows a label exactly. */
   showsInQueue(label: string): Promise<void>;
+  /** Opens the queue so many times, which shows the card of a broken module each time. */
+  failsInQueue(times: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,14 @@ export async function openTab(cookie: string): Promise<OpenTab> {
         return false;
       });
       if (!(await page.evaluate(() => 'isSameDocument' in globalThis))) throw new Error('the page was reloaded');
+    },
+    async failsInQueue(times) {
+      for (let opened = 0; opened < times; opened += 1) {
+        await page.getByText('The agent module is unavailable').waitFor();
+        await page.goBack();
+        await page.getByText('Start Dialing').waitFor();
+        await page.goForward();
+      }
     },
     close: () => browser.close(),
   };

@@ -16,6 +16,10 @@ const host = `dialdeck.localhost:${port}`;
 export const publicUrl = `http://${host}`;
 export const tag = process.env.CLUSTER_TAG ?? 'dev';
 export const nextTag = `${tag}-next`;
+/** A release of the agents' module whose queue throws. */
+export const throwingTag = `${tag}-throws`;
+/** A release of the users subgraph whose graph breaks released operations. */
+export const breakingTag = `${tag}-breaks`;
 /** Reports and messages of this run. */
 export const work = mkdtempSync(path.join(os.tmpdir(), 'dialdeck-cluster-'));
 
@@ -33,16 +37,17 @@ export interface Answer {
 /** A request through the ingress, by its address: `*.localhost` is a name that browsers know and Node does not. */
 export function ask(
   pathname: string,
-  { method = 'GET', cookie, json }: { method?: string; cookie?: string; json?: unknown } = {},
+  { method = 'GET', cookie, json, csv }: { method?: string; cookie?: string; json?: unknown; csv?: string } = {},
 ): Promise<Answer> {
   const headers = {
     host,
     origin: publicUrl,
     ...(cookie && { cookie }),
     ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...(csv !== undefined && { 'content-type': 'text/csv' }),
   };
   // A new connection: a kept one may have been closed since, and a POST is not sent twice.
-  const options = { method, headers, timeout: 10_000, agent: false };
+  const options = { method, headers, timeout: csv === undefined ? 10_000 : 120_000, agent: false };
   return new Promise((resolve, reject) => {
     const request = http.request(`http://${ingress()}${pathname}`, options, (answer) => {
       const parts: Buffer[] = [];
@@ -54,7 +59,7 @@ export function ask(
     });
     request.on('timeout', () => request.destroy(new Error(`${method} ${pathname}: no answer within 10 s`)));
     request.on('error', reject);
-    request.end(json === undefined ? undefined : JSON.stringify(json));
+    request.end(csv ?? (json === undefined ? undefined : JSON.stringify(json)));
   });
 }
 

@@ -1,15 +1,40 @@
 import type { Claim } from '../../helm/checks/claim.ts';
 import { helm, kubectl, writtenIn } from './cluster.ts';
-import { revisionOf, signInAsAdmin, upgrade } from './platform.ts';
+import { query } from './database.ts';
+import { breakingTag, revisionOf, signInAsAdmin, upgrade } from './platform.ts';
 
-const OBJECTS = 'deployments,services,configmaps,serviceaccounts,networkpolicies,ingresses,poddisruptionbudgets';
+const OBJECTS = 'deployments,services,configmaps,serviceaccounts,networkpolicies,httproutes,poddisruptionbudgets';
 const ANNOTATION = '{.spec.template.metadata.annotations.released}';
 
 const released = () => kubectl('get', 'deployment', 'dialdeck-reports', '--output', `jsonpath=${ANNOTATION}`);
 
 let before = '';
 
+const MIGRATIONS = `SELECT count(*), max(finished_at) FROM users._prisma_migrations`;
+
 export const upgradeClaims: readonly Claim[] = [
+  {
+    name: 'an upgrade of a subgraph that would break a release is refused, and leaves pods and schema as they were',
+    check() {
+      const state = () => [
+        kubectl('get', 'pods', '--selector', 'app.kubernetes.io/name=users', '--output', 'name'),
+        query(MIGRATIONS),
+      ];
+      const asBefore = JSON.stringify(state());
+      let refusal = '';
+      try {
+        upgrade('dialdeck', 'helm/platform', [`users.image.tag=${breakingTag}`], '--wait');
+      } catch (error) {
+        refusal = String(error);
+      }
+      if (!/graph-check/.test(refusal)) throw new Error(`the upgrade was not refused by the check: ${refusal}`);
+      if (JSON.stringify(state()) !== asBefore) throw new Error('pods or schema changed');
+      const said = kubectl('logs', 'job/dialdeck-users-graph-check');
+      if (!/refused .*profileImageUrl, which users no longer has/.test(said)) throw new Error(said);
+      helm('rollback', 'dialdeck', '--wait', '--timeout', '5m');
+      return undefined;
+    },
+  },
   {
     name: 'an upgrade of one module changes only its own objects',
     check() {

@@ -7,6 +7,11 @@ import { untilReported } from './until-reported.ts';
 export const ADMIN_VISITS: readonly Visit[] = [
   { as: 'admin', path: '/', states: [{ name: 'dashboard-admin' }] },
   { as: 'admin', path: '/admin', states: [{ name: 'admin-dashboard' }] },
+  {
+    as: 'admin',
+    path: '/modules',
+    states: [{ name: 'modules', reach: (page) => expect(page.getByRole('table', { name: 'Modules' })).toBeVisible() }],
+  },
   { as: 'admin', path: '/admin/users', states: [{ name: 'page-moved' }] },
   {
     as: 'admin',
