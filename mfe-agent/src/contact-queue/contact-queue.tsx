@@ -99,6 +99,8 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
     !isDialogOpen,
   );
 
+  const paused = pausedOf(screen, lists, listId);
+
   const loadMore = useStable(() => {
     // The rows at hand stay, and scrolling asks again.
     queue.loadMore().catch(() => undefined);
@@ -109,8 +111,9 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         queue={queue}
         filter={filter}
         isOnCall={screen.runningCall !== undefined}
-        lists={lists}
+        lists={paused?.others ?? lists}
         listId={listId}
+        pausedName={paused?.name}
         searchRef={searchBox}
         isFunnelOpen={panel.open === 'funnel'}
         onFunnel={() => panel.toggle('funnel')}
@@ -123,8 +126,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
       <div className={styles.body}>
         <div className={mergeClasses(styles.rows, panel.open !== null && styles.covered)}>
           <QueueRows
-            queue={queue}
-            filter={filter}
+            {...{ queue, filter, paused }}
             {...rowsOf(screen)}
             onCall={screen.call}
             onDetails={screen.openProfile}
@@ -157,6 +159,13 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
       />
     </div>
   );
+}
+
+/** The list, if its agents have lost it by a pause, and the lists that they have. */
+function pausedOf({ queue, activity }: QueueScreen, lists: ContactQueueProps['lists'], listId: string) {
+  const name = lists.find(({ id }) => id === listId)?.name;
+  if (!queue.isAbsent || !activity.isPaused || name === undefined) return undefined;
+  return { name, others: lists.filter(({ id }) => id !== listId) };
 }
 
 /** The colleague who has finished the current contact since the rows were read. */

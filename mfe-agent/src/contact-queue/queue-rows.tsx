@@ -1,20 +1,26 @@
-import { ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
+import { ErrorPanel, lazyPart, RowsSkeleton } from '@dialdeck/ui/core';
 import type { QueueScreen } from './desk/use-queue-screen.ts';
 import { ContactList, type ContactListProps } from './list/contact-list.tsx';
 import { useAskAgain } from './list/use-ask-again.ts';
 import { useRowHeight } from './row/contact-row-styles.ts';
+import type { ListPausedProps } from './states/list-paused.tsx';
 import { NoContacts, NoMatches, NoSuchList } from './states/queue-states.tsx';
+
+const ListPaused = lazyPart(async () => (await import('./states/list-paused.tsx')).ListPaused);
 
 interface QueueRowsProps extends Omit<ContactListProps, 'contacts' | 'total' | 'hasMore'> {
   queue: QueueScreen['queue'];
   filter: QueueScreen['filter'];
   onUpload: (() => void) | undefined;
+  /** A list that its agents have lost by a pause, and the lists that they have. */
+  paused: ListPausedProps | undefined;
 }
 
 /** The rows, or their loading, empty or error state. */
-export function QueueRows({ queue, filter, onUpload, ...rows }: QueueRowsProps) {
+export function QueueRows({ queue, filter, onUpload, paused, ...rows }: QueueRowsProps) {
   const rowHeight = useRowHeight();
   useAskAgain(!queue.list && queue.error !== undefined, queue.refetch);
+  if (paused) return <ListPaused {...paused} />;
   if (queue.isAbsent) return <NoSuchList />;
   if (!queue.list) {
     return queue.error ? (

@@ -8,11 +8,19 @@ interface ActivityHandler {
   readonly calledBy: ReadonlyMap<string, string>;
   readonly finishedBy: ReadonlyMap<string, string>;
   readonly rules: { readonly areThere: boolean };
+  readonly pause: { readonly isOn: boolean };
   readonly onAsked: () => void;
 }
 
 /** What colleagues do, and whether anything may forbid a call. */
-export const activityHandler = ({ contacts, calledBy, finishedBy, rules, onAsked }: ActivityHandler): HttpHandler =>
+export const activityHandler = ({
+  contacts,
+  calledBy,
+  finishedBy,
+  rules,
+  pause,
+  onAsked,
+}: ActivityHandler): HttpHandler =>
   onDocument(ContactActivityDocument, ({ contactIds }) => {
     onAsked();
     const ids = new Set([contactIds].flat());
@@ -30,6 +38,7 @@ export const activityHandler = ({ contacts, calledBy, finishedBy, rules, onAsked
     const activity = {
       __typename: 'ContactActivity' as const,
       at: new Date().toISOString(),
+      isPaused: pause.isOn,
       callsNeedPermission: rules.areThere,
       leases,
       finished,

@@ -11,6 +11,7 @@ export function openCallOf(contact: TestContact, callList: object, calledAt: str
     calledAt,
     endedAt: null,
     contactId: contact.id,
+    callListId: contact.callListId,
     contactName: `${contact.firstName} ${contact.lastName}`,
     contact,
     callList,

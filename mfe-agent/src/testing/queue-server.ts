@@ -76,6 +76,8 @@ export function createQueueServer(
   const busy = { claims: 0 };
   /** Whether rules may forbid a call. */
   const rules = { areThere: false };
+  /** Whether the list is paused. Leads still see it then. */
+  const pause = { isOn: false, isLead: false };
   const turns = createTurns(contacts, calledBy);
   /** Contacts with a saved result. Only a saved disposition adds one, and only an undo takes it away: Try Again leaves it. */
   let completed: ReadonlySet<string> = new Set(
@@ -90,7 +92,7 @@ export function createQueueServer(
   ) => !(activeOnly && CLOSED.has(contact.status)) && isFound(contact, search ?? '');
   const page = (variables: ContactQueuePageQueryVariables): ContactQueuePageQuery => {
     asked.pages.push(variables);
-    if (variables.listId !== LIST_ID) return { __typename: 'Query', callList: null };
+    if (variables.listId !== LIST_ID || (pause.isOn && !pause.isLead)) return { __typename: 'Query', callList: null };
     const shown = contacts.filter((contact) => isShown(contact, variables)).toSorted(inQueueOrder);
     const start = variables.after ? shown.findIndex(({ id }) => id === variables.after) + 1 : 0;
     const nodes = shown.slice(start, start + PAGE);
@@ -98,6 +100,7 @@ export function createQueueServer(
       ...LIST,
       ...settings,
       callsNeedPermission: rules.areThere,
+      isActive: !pause.isOn,
       name: 'Spring leads',
       description: 'Everybody who asked for a demo',
       totalContacts: contacts.length,
@@ -225,7 +228,7 @@ export function createQueueServer(
       turns.giveBack(String(id));
       return { __typename: 'Mutation', releaseContact: { __typename: 'Contact', id: String(id) } };
     }),
-    activityHandler({ contacts, calledBy, finishedBy, rules, onAsked: () => void asked.activity++ }),
+    activityHandler({ contacts, calledBy, finishedBy, rules, pause, onAsked: () => void asked.activity++ }),
     ...callbackHandlers(contacts),
     funnelHandler(() => contacts.length),
     onDocument(ContactVerdictsDocument, () => ({ __typename: 'Query', contactVerdicts: [] })),
@@ -311,6 +314,7 @@ export function createQueueServer(
     asked,
     busy,
     rules,
+    pause,
     leaveOpen: past.leaveOpen,
     record,
     permit,

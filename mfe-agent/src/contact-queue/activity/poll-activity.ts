@@ -39,27 +39,30 @@ export function pollActivity({ client, callListId, contactIds, tell }: PollActiv
     tell(data.contactActivity);
   }
 
-  function ask(): void {
+  function ask({ isRepeated = false } = {}): void {
     window.clearTimeout(timer);
     turn += 1;
     const mine = turn;
     const isLatest = () => mine === turn;
-    const ids = document.hidden ? [] : contactIds();
+    const ids = contactIds();
+    // Without contacts the answer still reports a pause; the first one waits for the rows.
+    const isSent = !document.hidden && (ids.length > 0 || isRepeated);
     // A failed read is repeated.
-    const asked = ids.length > 0 ? askNow(ids, isLatest).catch(() => undefined) : Promise.resolve();
+    const asked = isSent ? askNow(ids, isLatest).catch(() => undefined) : Promise.resolve();
     void asked.then(() => {
-      if (isLatest()) timer = window.setTimeout(ask, ASK_EVERY_MS);
+      if (isLatest()) timer = window.setTimeout(() => ask({ isRepeated: true }), ASK_EVERY_MS);
     });
   }
 
-  document.addEventListener('visibilitychange', ask);
+  const askAgain = () => ask();
+  document.addEventListener('visibilitychange', askAgain);
   ask();
   return {
-    ask,
+    ask: askAgain,
     stop() {
       turn += 1;
       window.clearTimeout(timer);
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', askAgain);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
-import { QueueContactFragmentDoc } from '#__generated__/graphql.ts';
+import { ContactQueuePageDocument, QueueContactFragmentDoc } from '#__generated__/graphql.ts';
 import { countAgain } from '#contact-queue/cache/count-again.ts';
 import { applyColleaguesResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { type ActivityPoll, type ContactActivity, pollActivity } from './poll-activity.ts';
@@ -16,6 +16,8 @@ export interface Activity {
   readonly finishers: Colleagues;
   /** Whether calls of the list need a permission; undefined before the first answer. */
   readonly needsPermission: boolean | undefined;
+  /** Whether the list is paused, as far as it is known. */
+  readonly isPaused: boolean;
   readonly ask: () => void;
 }
 
@@ -34,14 +36,23 @@ export function useActivity(shown: QueueVariables, contactIds: () => readonly st
   const [callers, setCallers] = useState<Colleagues>(NOBODY);
   const [finished, setFinished] = useState<ReadonlyMap<string, Finished>>(NONE);
   const [needsPermission, setNeedsPermission] = useState<boolean>();
+  const [isPaused, setPaused] = useState(false);
+  const wasPaused = useRef(false);
   const latest = useRef({ shown, contactIds });
   useLayoutEffect(() => {
     latest.current = { shown, contactIds };
   });
 
   const take = useCallback(
-    ({ leases, finished, callsNeedPermission }: ContactActivity) => {
+    ({ leases, finished, callsNeedPermission, ...list }: ContactActivity) => {
       setNeedsPermission(callsNeedPermission);
+      const isNowPaused = list.isPaused === true;
+      setPaused(isNowPaused);
+      if (isNowPaused !== wasPaused.current) {
+        wasPaused.current = isNowPaused;
+        // Agents lose the list, and have it back; leads keep it, with a badge.
+        client.refetchQueries({ include: [ContactQueuePageDocument] }).catch(() => undefined);
+      }
       const { shown: filter } = latest.current;
       const others = leases.filter(({ isMine }) => !isMine);
       setCallers((known) => unlessSame(known, new Map(others.map((lease) => [lease.contactId, lease.holderName]))));
@@ -72,11 +83,13 @@ export function useActivity(shown: QueueVariables, contactIds: () => readonly st
       setCallers(NOBODY);
       setFinished(NONE);
       setNeedsPermission(undefined);
+      setPaused(false);
+      wasPaused.current = false;
     };
   }, [client, listId, take]);
 
   const ask = useCallback(() => poll.current?.ask(), []);
-  return { callers, finishers: useFinishers(finished, shown), needsPermission, ask };
+  return { callers, finishers: useFinishers(finished, shown), needsPermission, isPaused, ask };
 }
 
 function useFinishers(finished: ReadonlyMap<string, Finished>, shown: QueueVariables): Colleagues {

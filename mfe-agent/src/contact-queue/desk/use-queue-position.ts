@@ -22,7 +22,7 @@ interface UseQueuePosition {
   /** Undefined while the rows of this filter are on their way. */
   readonly contacts: readonly QueueContact[] | undefined;
   readonly waitingIds: ReadonlySet<string>;
-  readonly activity: Pick<Activity, 'callers' | 'finishers'>;
+  readonly activity: Pick<Activity, 'callers' | 'finishers' | 'isPaused'>;
   readonly verdicts: Verdicts;
   readonly hasMore: boolean;
   readonly held: HeldContact;
@@ -61,7 +61,7 @@ export function useQueuePosition(options: UseQueuePosition) {
   });
 
   const now = useNow(true, DUE_EVERY_MS);
-  const { callers, finishers } = activity;
+  const { callers, finishers, isPaused } = activity;
   const entries = useMemo(
     () =>
       contacts?.map((contact) => {
@@ -80,6 +80,9 @@ export function useQueuePosition(options: UseQueuePosition) {
   const filter = `${shown.activeOnly} ${shown.search ?? ''}`;
   // Before any key or click of the agent.
   useLayoutEffect(() => dispatch({ type: 'list-opened', listId }), [listId, dispatch]);
+  useEffect(() => {
+    if (isPaused) dispatch({ type: 'paused' });
+  }, [isPaused, dispatch]);
   useEffect(() => {
     if (entries) dispatch({ type: 'entries-changed', listId, filter, entries, hasMore });
   }, [entries, listId, filter, hasMore, dispatch]);

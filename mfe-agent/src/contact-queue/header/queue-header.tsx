@@ -28,6 +28,7 @@ const useStyles = makeStyles({
     '@media (min-width: 561px) and (max-width: 899px)': { flexBasis: 0, minWidth: 0 },
     '@media (max-width: 560px)': { flexBasis: '100%', minWidth: 0 },
   },
+  paused: { flexShrink: 0, alignSelf: 'center', marginInlineEnd: tokens.spacingHorizontalS },
   // It gives way before the list's name does.
   search: { flex: '0 9999 15rem', minWidth: '9rem', '@media (max-width: 560px)': { flexGrow: 1 } },
   box: { width: '100%', maxWidth: 'none' },
@@ -46,6 +47,8 @@ interface QueueHeaderProps {
   isOnCall: boolean;
   lists: CallListNamesQuery['callLists']['nodes'];
   listId: string;
+  /** The name of a list that is not in the selector any more. */
+  pausedName: string | undefined;
   /** Holds the search box, so that a key can take the focus there. */
   searchRef: RefObject<HTMLDivElement | null>;
   onList: (listId: string) => void;
@@ -54,7 +57,16 @@ interface QueueHeaderProps {
 }
 
 /** Which list this is, how far it is, and which of its contacts are shown. */
-export function QueueHeader({ queue, filter, isOnCall, lists, listId, searchRef, ...on }: QueueHeaderProps) {
+export function QueueHeader({
+  queue,
+  filter,
+  isOnCall,
+  lists,
+  listId,
+  pausedName,
+  searchRef,
+  ...on
+}: QueueHeaderProps) {
   const styles = useStyles();
   const { list } = queue;
   const isNarrow = useMedia(NARROW);
@@ -77,11 +89,16 @@ export function QueueHeader({ queue, filter, isOnCall, lists, listId, searchRef,
         <ListTitle
           lists={lists}
           selectedId={listId}
-          name={list?.name}
+          name={list?.name ?? pausedName}
           isOnCall={isOnCall}
           description={list?.description}
           onSelect={on.onList}
         >
+          {list && !list.isActive && (
+            <Badge className={styles.paused} appearance="tint" color="warning" size="small">
+              Paused
+            </Badge>
+          )}
           {list && <FunnelLine listId={listId} isOpen={on.isFunnelOpen} onOpen={on.onFunnel} />}
         </ListTitle>
       </div>

@@ -16,7 +16,7 @@ type FoundCall =
 
 /** The draft of a result for an earlier call: its timer does not run. */
 export function finishDraft(call: OpenCall, userId: string): ResultDraft {
-  const { id, key, contactId, contactName, phoneNumber, callList, calledAt, endedAt } = call;
+  const { id, key, contactId, contactName, phoneNumber, callListId, calledAt, endedAt } = call;
   const startedAt = Date.parse(calledAt);
   return {
     ...beginDraft({
@@ -24,7 +24,7 @@ export function finishDraft(call: OpenCall, userId: string): ResultDraft {
       source: 'call-result',
       startedAt,
       contactId: contactId ?? '',
-      callListId: callList?.id ?? '',
+      callListId: callListId ?? '',
       contactName: contactName ?? formatPhone(phoneNumber),
       phone: phoneNumber,
     }),
