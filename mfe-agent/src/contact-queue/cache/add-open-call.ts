@@ -13,7 +13,7 @@ interface OpenedCall {
 }
 
 /** A call that has no result yet, before the server is asked again: its form may be closed sooner. */
-export function addOpenCall(cache: ApolloCache, { callListId, ...call }: OpenedCall): void {
+export function addOpenCall(cache: ApolloCache, call: OpenedCall): void {
   const contact = cachedContact(cache, call.contactId);
   const refOf = (__typename: string, id: string) => ({ __ref: cache.identify({ __typename, id }) ?? '' });
   if (!contact) return;
@@ -23,7 +23,7 @@ export function addOpenCall(cache: ApolloCache, { callListId, ...call }: OpenedC
     endedAt: null,
     contactName: contactName(contact),
     contact: refOf('Contact', contact.id),
-    callList: refOf('CallList', callListId),
+    callList: refOf('CallList', call.callListId),
   };
   cache.modify<{ ownOpenCalls: CachedOpenCalls }>({
     fields: {
