@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { type DayFigures, readDays, toReport } from '@dialdeck/analytics/testing';
+import { type DayFigures, getCallReport, getOrganisationReport, readDays, toReport } from '@dialdeck/analytics/testing';
 import { addDays } from '@dialdeck/common/reports/report-period';
+import { actors } from '@dialdeck/node/testing/actors';
+import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { interleaved, median } from './interleaved.ts';
 import { addManyCalls, LAST_DAY } from './many-calls.ts';
@@ -58,6 +60,8 @@ async function measureReports({ database, owner, rows, rounds }: BenchGround): P
       });
     }
   }
+  for (const userId of [agent, null])
+    for (const days of [1, 30, 180]) ratios.push(await measureComparison(pool, userId, days, rounds(REPORTS * ROUNDS)));
   ratios.push({
     what: `slowest: ${slowest.what}`,
     peer: `${PROMISED_MS} ms`,
@@ -66,6 +70,28 @@ async function measureReports({ database, owner, rows, rounds }: BenchGround): P
     figures: `${slowest.ms.toFixed(1)} ms`,
   });
   return ratios;
+}
+
+/** A report with the period before it, which has as many calls, against the report alone. */
+async function measureComparison(pool: pg.Pool, userId: string | null, days: number, times: number): Promise<Ratio> {
+  const period = { timeZone: 'America/New_York', startDate: addDays(LAST_DAY, 1 - days), endDate: LAST_DAY };
+  const services = { pool, clock: () => new Date(`${LAST_DAY}T18:37:00Z`), timeZone: 'UTC' };
+  const read = (isCompared: boolean) =>
+    userId === null
+      ? getOrganisationReport(services, { ...period, isCompared })
+      : getCallReport(services, actors.user(userId), { ...period, isCompared });
+  assert.ok((await read(true)).previous?.until);
+  const { alone: one, compared: two } = await interleaved(times, {
+    alone: () => read(false),
+    compared: () => read(true),
+  });
+  return {
+    what: `${userId ? 'one agent' : 'everybody'}, ${days} days, with the period before`,
+    peer: 'the report alone',
+    ratio: two / one,
+    target: { atMost: 2 },
+    figures: `${two.toFixed(2)} ms; ${one.toFixed(2)} ms`,
+  };
 }
 
 async function timesInTurn(times: number, work: () => Promise<unknown>): Promise<number[]> {

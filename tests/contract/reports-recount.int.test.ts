@@ -1,4 +1,11 @@
-import { FIGURE_COLUMNS, getCallReport, ORGANISATION, takeCallEvents } from '@dialdeck/analytics/testing';
+import {
+  FIGURE_COLUMNS,
+  getCallReport,
+  getLists,
+  getOrganisationReport,
+  ORGANISATION,
+  takeCallEvents,
+} from '@dialdeck/analytics/testing';
 import {
   createCallList,
   createServices,
@@ -142,6 +149,14 @@ it('random calls, results, late calls and deletions: the reports equal a recount
       expect(report).toMatchObject(await recount(String(agent.userId), timeZone));
       expect(report.totalDials).toBeGreaterThan(20);
     }
+    const services = { pool: analytics, clock: () => new Date(), timeZone };
+    const rows = await getLists(services, admin, PERIOD);
+    // The first list was deleted on the way.
+    for (const { id } of lists.slice(1))
+      expect(rows.find(({ callListId }) => callListId === id)).toMatchObject(await recountList(id, timeZone));
+    const all = await getOrganisationReport(services, PERIOD);
+    for (const figure of ['totalDials', 'totalContacts', 'winners', 'losers', 'callbacks', 'totalTalkTime'] as const)
+      expect([figure, rows.reduce((sum, row) => sum + row[figure], 0)]).toEqual([figure, all[figure]]);
   }
   const { rows } = await test.ownerPool.query(
     `SELECT (SELECT ${KEPT_CALLS}) AS kept, (SELECT sum(talk_seconds)::int FROM ${OF_EVERYBODY}) AS talk,
@@ -166,6 +181,18 @@ async function kept(listId: string): Promise<unknown> {
   const found = await createServices(test.database).lists.counts([listId]);
   const { completed, ...byStatus } = found.get(listId) ?? NO_COUNTS;
   return { contacts: Object.values(byStatus).reduce((sum, count) => sum + count, 0), completed };
+}
+
+/** The calls of everybody in a list, counted over the calls themselves. */
+async function recountList(listId: string, timeZone: string) {
+  const { rows } = await test.ownerPool.query(
+    `SELECT count(*)::int AS "totalDials", count(*) FILTER (WHERE outcome = 'answered')::int AS "totalContacts",
+       count(*) FILTER (WHERE disposition = 'winner')::int AS winners,
+       coalesce(sum(duration) FILTER (WHERE outcome = 'answered'), 0)::int AS "totalTalkTime"
+     FROM call_lists.call_logs WHERE call_list_id = $1 AND (called_at AT TIME ZONE $2)::date BETWEEN $3 AND $4`,
+    [listId, timeZone, PERIOD.startDate, PERIOD.endDate],
+  );
+  return rows[0];
 }
 
 /** The figures of docs/requirements/reports.md, counted over the calls themselves. */

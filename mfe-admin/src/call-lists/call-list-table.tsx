@@ -28,6 +28,9 @@ const useStyles = makeStyles({
   menu: { width: '10.5rem' },
 });
 
+/** The orders that a heading of the table sets. */
+type TableSort = Exclude<CallListSort, 'remaining'>;
+
 export interface CallListTableProps {
   callLists: readonly (FragmentType<typeof CallListRow_CallListFragmentDoc> & { id: string })[];
   actions: CallListActions;
@@ -35,7 +38,7 @@ export interface CallListTableProps {
   selection: Selection;
   /** Contacts that can be called now, by list; undefined before the first answer. */
   available: ReadonlyMap<string, Available> | undefined;
-  sorting: { choice: TableChoice<CallListSort>; onSort: (sort: CallListSort) => void };
+  sorting: { choice: TableChoice<TableSort>; onSort: (sort: TableSort) => void };
 }
 
 export function CallListTable({ callLists, actions, rights, selection, available, sorting }: CallListTableProps) {

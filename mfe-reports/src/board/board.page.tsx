@@ -6,8 +6,11 @@ import { makeStyles, PageHeader, Select, tokens, useLinkClassName } from '@diald
 import { useState } from 'react';
 import { EVERYBODY } from '#reports/address/report-choice.rules.ts';
 import { useReportTeams } from '#reports/teams/use-report-teams.ts';
+import { OverdueCallbacks } from './callbacks/overdue-callbacks.tsx';
+import { BoardLists } from './lists/board-lists.tsx';
 import { NoBoard } from './no-board.tsx';
 import { Now } from './now/now.tsx';
+import { OpenCalls } from './open-calls/open-calls.tsx';
 import { boardQuery, teamInAddress } from './team-in-address.rules.ts';
 import { Today } from './today/today.tsx';
 
@@ -16,7 +19,8 @@ const useStyles = makeStyles({
 });
 
 /** A team's page for its leads; for admins also all teams together. The address names the team. */
-export function BoardPage({ shell: { session } }: ScreenProps) {
+export function BoardPage({ shell }: ScreenProps) {
+  const { session } = shell;
   const styles = useStyles();
   const linkClassName = useLinkClassName();
   const changeQuery = useQueryChange();
@@ -56,6 +60,9 @@ export function BoardPage({ shell: { session } }: ScreenProps) {
         <div className={styles.parts} key={teamId}>
           <Now teamId={teamId} />
           <Today teamId={teamId} timeZone={timeZone} />
+          <OverdueCallbacks teamId={teamId} shell={shell} />
+          <OpenCalls teamId={teamId} shell={shell} />
+          <BoardLists teamId={teamId} timeZone={timeZone} />
         </div>
       ) : (
         <NoBoard />

@@ -1,8 +1,15 @@
 import { failureOf, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
+import { DAILY_ACTIVITY_DAYS } from '@dialdeck/common/constants';
+import { daysBetween } from '@dialdeck/common/reports/report-period';
+import { reportedLists } from '@dialdeck/common/reports/reported-lists.rules';
 import { ErrorPanel, FigureCardSkeleton, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
+import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import {
   EverybodyReportDocument,
+  ListReportDocument,
+  type ListReportQueryVariables,
+  ListRow_ReportFragmentDoc,
   ReportsPageDocument,
   type ReportsPageQuery,
   type ReportsPageQueryVariables,
@@ -10,18 +17,20 @@ import {
   type TeamReportQueryVariables,
 } from '#__generated__/graphql.ts';
 import { DailyActivity } from './activity/daily-activity.tsx';
-import { type DayRange, EVERYBODY } from './address/report-choice.rules.ts';
+import { addressOf, type DayRange, EVERYBODY, type ReportChoice } from './address/report-choice.rules.ts';
 import { DispositionBreakdown } from './breakdown/disposition-breakdown.tsx';
 import { CALLS_BY_DAY_HEIGHT } from './calls-by-day/height.ts';
 import { CardGrid } from './cards/card-grid.tsx';
 import { ReportCards } from './cards/report-cards.tsx';
+import { periodBefore } from './change/change.rules.ts';
 import { ReportFiles } from './files/report-files.tsx';
 import { NotAvailable } from './not-available.tsx';
-import { PeoplePanel } from './people/people-panel.tsx';
-import { type PersonFigures, reportedPeople } from './people/reported-person.ts';
+import { type PersonFigures, peopleRows, reportedPeople } from './people/reported-person.ts';
 import { PerformanceSummary } from './summary/performance-summary.tsx';
+import { FiguresPanel } from './tables/figures-panel.tsx';
+import { listRows } from './tables/table-order.rules.ts';
 
-// Rendered once there are figures, so that the numbers do not wait for the chart.
+// Rendered once there are figures, so that the numbers do not wait for the chart. Daily Call Activity has all days of a shorter period.
 const CallsByDay = lazyPart(async () => (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay);
 
 // Below the figures, which do not wait for it.
@@ -53,8 +62,14 @@ const useStyles = makeStyles({
 });
 
 /** The answer of any of the queries: a report, and its people if it covers several. */
-type Answer = ReportsPageQuery & { peopleReport?: readonly PersonFigures[] };
-type Asking = TypedDocumentNode<Answer, ReportsPageQueryVariables | TeamReportQueryVariables>;
+type Answer = ReportsPageQuery & {
+  peopleReport?: readonly PersonFigures[];
+  listReports?: readonly FragmentType<typeof ListRow_ReportFragmentDoc>[];
+};
+type Asking = TypedDocumentNode<
+  Answer,
+  ReportsPageQueryVariables | TeamReportQueryVariables | ListReportQueryVariables
+>;
 
 export interface ReportProps {
   days: DayRange & { timeZone: string };
@@ -62,20 +77,24 @@ export interface ReportProps {
   userId: string | null;
   /** A team, or all users; null: one person's. */
   teamId: string | null;
+  /** A call list; null: a person's or a team's report. */
+  listId: string | null;
   badges: ReactNode;
-  /** The address of the same report of one person. */
-  addressOf: (userId: string) => string;
+  choice: ReportChoice;
+  onSort: (change: Pick<ReportChoice, 'people'> | Pick<ReportChoice, 'lists'>) => void;
 }
 
 /** The figures of one period, or their loading, empty or error state. */
-export function Report({ days, userId, teamId, badges, addressOf }: ReportProps) {
+export function Report({ days, userId, teamId, listId, badges, choice, onSort }: ReportProps) {
   const styles = useStyles();
-  const { query, variables } = asking({ days, userId, teamId });
+  const { query, variables } = asking({ days, userId, teamId, listId });
   // Figures change with every call, so the cached figures are shown first and then read again.
   const { data, error, refetch } = useQuery(query, { variables, fetchPolicy: 'cache-and-network' });
   if (error && !data && NOT_FOR_THEM.has(failureOf(error, '').code)) return <NotAvailable />;
   const report = data?.callReport;
   const people = data?.peopleReport && reportedPeople(data.peopleReport);
+  const lists = data?.listReports?.map((list) => readFragment(ListRow_ReportFragmentDoc, list));
+  const one = { ...choice, userId: null, teamId: null, listId: null, people: null, lists: null };
   return (
     <>
       <div className={styles.head}>
@@ -90,15 +109,34 @@ export function Report({ days, userId, teamId, badges, addressOf }: ReportProps)
       {!report && !error && (
         <CardGrid>
           {CARDS.map((card) => (
-            <FigureCardSkeleton key={card} />
+            <FigureCardSkeleton key={card} isDetailed />
           ))}
         </CardGrid>
       )}
       {report && (
         <div className={styles.sections}>
-          <ReportCards report={report} />
-          {people && <PeoplePanel people={people} addressOf={addressOf} />}
-          {days.startDate !== days.endDate && (
+          <ReportCards report={report} since={periodBefore(days)} />
+          {people && (
+            <FiguresPanel
+              title="People"
+              nameHead="Agent"
+              frameLabel="Figures of each person"
+              rows={peopleRows(people, (id) => addressOf({ ...one, userId: id }))}
+              order={choice.people}
+              onSort={(order) => onSort({ people: order })}
+            />
+          )}
+          {lists && (
+            <FiguresPanel
+              title="Call Lists"
+              nameHead="Call List"
+              frameLabel="Figures of each call list"
+              rows={listRows(reportedLists(lists), (id) => addressOf({ ...one, listId: id }))}
+              order={choice.lists}
+              onSort={(order) => onSort({ lists: order })}
+            />
+          )}
+          {daysBetween(days.startDate, days.endDate) >= DAILY_ACTIVITY_DAYS && (
             <div className={styles.chart}>
               <CallsByDay report={report} />
             </div>
@@ -117,7 +155,8 @@ export function Report({ days, userId, teamId, badges, addressOf }: ReportProps)
   );
 }
 
-function asking({ days, userId, teamId }: Pick<ReportProps, 'days' | 'userId' | 'teamId'>) {
+function asking({ days, userId, teamId, listId }: Pick<ReportProps, 'days' | 'userId' | 'teamId' | 'listId'>) {
+  if (listId !== null) return { query: ListReportDocument as Asking, variables: { ...days, callListId: listId } };
   if (teamId === EVERYBODY) return { query: EverybodyReportDocument as Asking, variables: days };
   if (teamId !== null) return { query: TeamReportDocument as Asking, variables: { ...days, teamId } };
   return { query: ReportsPageDocument as Asking, variables: { ...days, ...(userId !== null && { userId }) } };

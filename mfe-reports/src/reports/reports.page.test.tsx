@@ -9,6 +9,7 @@ import {
   figure,
   open,
   people,
+  REPORT,
   reportServer,
   reports,
   server,
@@ -24,10 +25,10 @@ describe('Reports', () => {
     open();
     expect(screen.getAllByLabelText('Loading figure')).toHaveLength(8);
     expect(await figure('Total Dials')).toContain('40');
-    expect(await figure('Win Rate')).toMatch(/25%.*4 winners/);
+    expect(await figure('Win Rate')).toMatch(/25%.*4 winners.*-0.4 points$/);
     expect(await figure('Avg Call Duration')).toContain('2:05');
     expect(await figure('Total Contacts')).toContain('16');
-    expect(await figure('Lose Rate')).toMatch(/6\.3%.*1 loser$/);
+    expect(await figure('Lose Rate')).toMatch(/6\.3%.*1 loser\+1 point$/);
     expect(await figure('Call Backs')).toMatch(/3.*Scheduled for later/);
     expect(await figure('Total Talk Time')).toContain('1h 5m');
     expect(await figure('Contact Rate')).toContain('40%');
@@ -48,12 +49,42 @@ describe('Reports', () => {
     expect(summary.getByText('2:05')).toBeTruthy();
   });
 
+  it('shows under each figure its change from the period before', async () => {
+    reports();
+    open();
+    const changes = [
+      ['Total Dials', '+25% from the day before'],
+      ['Win Rate', '-0.4 points'],
+      ['Avg Call Duration', '+8 s'],
+      ['Total Contacts', '-20% from the day before'],
+      ['Lose Rate', '+1 point'],
+      ['Call Backs', '+0% from the day before'],
+      ['Total Talk Time', '+30% from the day before'],
+      ['Contact Rate', '-22.5 points'],
+    ] as const;
+    for (const [label, change] of changes) {
+      await figure(label);
+      expect(within(screen.getByRole('group', { name: label })).getByText(change)).toBeTruthy();
+    }
+  });
+
+  it('compares nothing with a period without calls', async () => {
+    reports({ ...REPORT, previous: { ...REPORT.previous, totalDials: 0, totalContacts: 0 } });
+    open();
+    await figure('Total Dials');
+    expect(screen.getAllByText('no calls before')).toHaveLength(8);
+  });
+
   it('draws the days of a longer period, and shows the same numbers as a table', async () => {
     reports();
     open();
     await figure('Total Dials');
     expect(screen.queryByRole('region', { name: 'Calls by Day' })).toBeNull();
     await user.selectOptions(screen.getByLabelText('Period'), 'Last 7 Days');
+    await screen.findByText('-20% from the 7 days before');
+    // Daily Call Activity shows these days already.
+    expect(screen.queryByRole('region', { name: 'Calls by Day' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Period'), 'Last 30 Days');
     const panel = within(await screen.findByRole('region', { name: 'Calls by Day' }));
     panel.getByRole('img', { name: 'Column chart of 2 days: 40 calls, most of them on Fri, Nov 20 with 30.' });
     await user.click(panel.getByRole('switch', { name: 'Show as table' }));

@@ -1,3 +1,4 @@
+import { skipToken, useQuery } from '@dialdeck/apollo';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { hasAdminRole } from '@dialdeck/common/words';
@@ -8,7 +9,8 @@ import { usePrintOnWhite } from '@dialdeck/ui/print';
 import { CalendarRegular } from '@fluentui/react-icons/headless/svg/calendar';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
 import { useState } from 'react';
-import { addressOf, type DayRange, type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
+import { ReportedCallListDocument } from '#__generated__/graphql.ts';
+import { type DayRange, type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
 import { useReportChoice } from './address/use-report-choice.ts';
 import { NotAvailable } from './not-available.tsx';
 import { CustomRange } from './period/custom-range.tsx';
@@ -38,13 +40,15 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
   const linkClassName = useLinkClassName();
   const [timeZone] = useState(viewerTimeZone);
   const { choice, choose } = useReportChoice();
-  const { userId, teamId, period, from, to } = choice;
+  const { userId, teamId, listId, period, from, to } = choice;
+  const isOfPerson = teamId === null && listId === null;
   const teams = useReportTeams(session, teamId !== null);
-  const user = useReportedUser(session, teamId === null ? userId : null);
-  const isOther = teamId === null && userId !== null && userId !== session.id;
+  const user = useReportedUser(session, isOfPerson ? userId : null);
+  const list = useReportedList(listId);
+  const isOther = isOfPerson && userId !== null && userId !== session.id;
   const group = teamId === null ? null : everybodyName(teamId, teams ?? []);
   const isKnown = group !== undefined || teams === undefined;
-  const isAvailable = user !== null && isKnown;
+  const isAvailable = user !== null && isKnown && list !== null && (listId === null || seesOthers(session));
   const range = rangeOf(choice, new Date(), timeZone);
   usePrintOnWhite();
 
@@ -70,8 +74,10 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
                 self={session}
                 user={user}
                 teamId={teamId}
-                onSelect={({ id }) => choose({ teamId: null, userId: id === session.id ? null : id })}
-                onSelectTeam={(id) => choose({ teamId: id, userId: null })}
+                list={listId === null ? null : (list ?? { id: listId, name: '' })}
+                onSelect={({ id }) => choose({ ...ONE, userId: id === session.id ? null : id })}
+                onSelectTeam={(id) => choose({ ...ONE, teamId: id })}
+                onSelectList={(id) => choose({ ...ONE, listId: id })}
               />
             )}
             <PeriodSelect period={period} onSelect={choosePeriod} />
@@ -85,19 +91,30 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
           days={{ ...range, timeZone }}
           userId={isOther ? userId : null}
           teamId={teamId}
+          listId={listId}
+          choice={choice}
+          onSort={choose}
           badges={
             <ReportBadges
               period={period}
               range={range}
-              whom={teamId === null ? user : group}
+              whom={listId !== null ? list?.name : teamId === null ? user : group}
               viewingAs={isOther ? (hasAdminRole(session) ? 'Viewing as Admin' : 'Viewing as Lead') : null}
             />
           }
-          addressOf={(id) => addressOf({ ...choice, teamId: null, userId: id === session.id ? null : id })}
         />
       )}
     </>
   );
+}
+
+/** Chooses one subject of a report, in the usual order. */
+const ONE = { userId: null, teamId: null, listId: null, people: null, lists: null } as const;
+
+/** The call list in the address: `null` when the caller must not see it or it does not exist, `undefined` while loading. */
+function useReportedList(id: string | null): { id: string; name: string } | null | undefined {
+  const { data, error } = useQuery(ReportedCallListDocument, id === null ? skipToken : { variables: { id } });
+  return id === null ? undefined : data ? (data.callList ?? null) : error && null;
 }
 
 const useReportBadgesStyles = makeStyles({

@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import {
+  ListsToReportDocument,
   ReportedUserDocument,
   ReportsPageDocument,
   type ReportsPageQueryVariables,
@@ -58,6 +59,17 @@ export const REPORT = {
   loseRate: 6.3,
   avgCallDuration: 125,
   totalTalkTime: 3900,
+  previous: {
+    __typename: 'PreviousReport' as const,
+    totalDials: 32,
+    totalContacts: 20,
+    winners: 4,
+    callbacks: 3,
+    winRate: 25.4,
+    loseRate: 5.3,
+    avgCallDuration: 117,
+    totalTalkTime: 3000,
+  },
   dispositionBreakdown: [
     { __typename: 'DispositionCount' as const, disposition: 'winner', count: 4 },
     { __typename: 'DispositionCount' as const, disposition: 'no-answer', count: 36 },
@@ -102,6 +114,7 @@ export const GRACE = {
 
 export function people() {
   reportTeams();
+  listsToReport();
   server.use(
     onDocument(ReportedUserDocument, ({ id }) => ({ __typename: 'Query', user: id === GRACE.id ? GRACE : null })),
     onDocument(UserSelectorDocument, ({ search }) => ({
@@ -111,6 +124,36 @@ export function people() {
         nodes: !search || 'grace'.includes(search) ? [GRACE] : [],
         pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
         totalCount: 1,
+      },
+    })),
+  );
+}
+
+export const listReport = (id: string | null, name: string, winners: number) => ({
+  __typename: 'ListReport' as const,
+  callList: id === null ? null : { __typename: 'CallList' as const, id, name, isActive: true },
+  totalDials: 20,
+  totalContacts: 8,
+  winners,
+  losers: 1,
+  callbacks: 0,
+  winRate: 25,
+  loseRate: 12.5,
+  avgCallDuration: 75,
+  totalTalkTime: 600,
+});
+
+/** The call lists that the selector offers. */
+export function listsToReport(...lists: { id: string; name: string; teamId: string | null }[]) {
+  server.use(
+    onDocument(ListsToReportDocument, ({ search }) => ({
+      __typename: 'Query',
+      callLists: {
+        __typename: 'CallListConnection',
+        nodes: lists
+          .filter(({ name }) => name.toLowerCase().includes(search ?? ''))
+          .map((list) => ({ __typename: 'CallList', ...list })),
+        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
       },
     })),
   );

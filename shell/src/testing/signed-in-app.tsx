@@ -13,9 +13,9 @@ import {
   type DashboardActivityQuery,
   DashboardFiguresDocument,
   type DashboardFiguresQuery,
-  OrganisationTodayDocument,
-  type OrganisationTodayQuery,
   OwnListsDocument,
+  TeamTodayDocument,
+  type TeamTodayQuery,
 } from '#__generated__/graphql.ts';
 import { App } from '#app/app.tsx';
 import { createLeaveOnUnauthorized } from '#notices/leave-on-unauthorized.ts';
@@ -123,7 +123,7 @@ const NO_ACTIVITY: DashboardActivityQuery = {
 };
 
 /** The three reads of the dashboard. */
-const TODAY: OrganisationTodayQuery = {
+export const TODAY: TeamTodayQuery = {
   __typename: 'Query',
   organisationCallsToday: 1234,
   organisationToday: {
@@ -142,6 +142,6 @@ export function onDashboard(dashboard = FIGURES, lists = ['list-1'], activity = 
     onDocument(DashboardFiguresDocument, () => ({ __typename: 'Query', dashboard })),
     onDocument(DashboardActivityDocument, () => activity),
     onOwnLists(lists),
-    onDocument(OrganisationTodayDocument, () => TODAY),
+    onDocument(TeamTodayDocument, () => TODAY),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, rangeMistakes, rangeOf, readChoice } from './report-choice.rules.ts';
+import { addressOf, OWN_TODAY, rangeMistakes, rangeOf, readChoice } from './report-choice.rules.ts';
 
-const OWN = { userId: null, teamId: null, period: 'today', from: '', to: '' } as const;
+const OWN = OWN_TODAY;
 
 describe('an address', () => {
   it.each([
@@ -12,6 +12,18 @@ describe('an address', () => {
       '?period=custom&from=2026-11-01&to=2026-11-15',
       { ...OWN, period: 'custom', from: '2026-11-01', to: '2026-11-15' },
     ],
+    ['?list=l-1&period=7d', { ...OWN, listId: 'l-1', period: '7d' }],
+    [
+      '?team=all&period=7d&people=winRate-asc&lists=name-desc',
+      {
+        ...OWN,
+        teamId: 'all',
+        period: '7d',
+        people: { sort: 'winRate', dir: 'asc' },
+        lists: { sort: 'name', dir: 'desc' },
+      },
+    ],
+    ['?people=winRate&lists=age-asc', OWN],
     ['', OWN],
     ['?user=&period=for+ever', OWN],
   ] as const)('%s is read, and written so that it is read again', (search, choice) => {

@@ -17,11 +17,37 @@ export interface ReportChoice {
   readonly userId: string | null;
   /** A team, or {@link EVERYBODY}; null: one person's report. */
   readonly teamId: string | null;
+  /** A call list, by everybody; null: a person's or a team's report. */
+  readonly listId: string | null;
   readonly period: ReportPeriod | 'custom';
   /** Of a custom period. */
   readonly from: string;
   readonly to: string;
+  /** Order of the table of people, and of the table of call lists; null: by winners, dials and name. */
+  readonly people: TableOrder | null;
+  readonly lists: TableOrder | null;
 }
+
+/** The columns of both tables, by which they sort. */
+export const SORTS = ['name', 'totalDials', 'totalContacts', 'winners', 'winRate', 'totalTalkTime'] as const;
+
+/** The order of a table. */
+export interface TableOrder {
+  readonly sort: (typeof SORTS)[number];
+  readonly dir: 'asc' | 'desc';
+}
+
+/** One's own report of today. */
+export const OWN_TODAY: ReportChoice = {
+  userId: null,
+  teamId: null,
+  listId: null,
+  period: 'today',
+  from: '',
+  to: '',
+  people: null,
+  lists: null,
+};
 
 /** Reads an address; what it does not say is today, and one's own. */
 export function readChoice(search: string): ReportChoice {
@@ -30,25 +56,37 @@ export function readChoice(search: string): ReportChoice {
   return {
     userId: query.get('user') || null,
     teamId: query.get('team') || null,
+    listId: query.get('list') || null,
     period: asked === 'custom' ? asked : (REPORT_PERIODS.find(({ id }) => id === asked)?.id ?? 'today'),
     from: query.get('from') ?? '',
     to: query.get('to') ?? '',
+    people: readOrder(query.get('people')),
+    lists: readOrder(query.get('lists')),
   };
+}
+
+function readOrder(text: string | null): TableOrder | null {
+  const [name, dir] = text?.split('-') ?? [];
+  const sort = SORTS.find((each) => each === name);
+  return sort && (dir === 'asc' || dir === 'desc') ? { sort, dir } : null;
 }
 
 /** The address of a report, within the product. */
 export const addressOf = (choice: ReportChoice): string => `/reports${reportQuery(choice)}`;
 
 /** The query of that address. */
-export function reportQuery({ userId, teamId, period, from, to }: ReportChoice): string {
+export function reportQuery({ userId, teamId, listId, period, from, to, people, lists }: ReportChoice): string {
   const query = new URLSearchParams();
-  if (teamId) query.set('team', teamId);
+  if (listId) query.set('list', listId);
+  else if (teamId) query.set('team', teamId);
   else if (userId) query.set('user', userId);
   query.set('period', period);
   if (period === 'custom') {
     query.set('from', from);
     query.set('to', to);
   }
+  if (people) query.set('people', `${people.sort}-${people.dir}`);
+  if (lists) query.set('lists', `${lists.sort}-${lists.dir}`);
   return `?${query}`;
 }
 

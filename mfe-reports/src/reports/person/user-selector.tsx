@@ -7,9 +7,14 @@ import type { Session } from '@dialdeck/contract';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { makeStyles, tokens, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
-import { LedPeopleDocument, UserSelectorDocument, type UserSelectorQueryVariables } from '#__generated__/graphql.ts';
+import {
+  LedPeopleDocument,
+  ListsToReportDocument,
+  UserSelectorDocument,
+  type UserSelectorQueryVariables,
+} from '#__generated__/graphql.ts';
 import { everybodyEntries, everybodyName } from '#reports/teams/everybody.rules.ts';
-import { useReportTeams } from '#reports/teams/use-report-teams.ts';
+import { type ReportTeam, useReportTeams } from '#reports/teams/use-report-teams.ts';
 import type { ReportedUser } from './reported-user.ts';
 
 const useStyles = makeStyles({
@@ -23,8 +28,11 @@ export interface UserSelectorProps {
   user: ReportedUser | null | undefined;
   /** A team, or all users; null for one person's report. */
   teamId: string | null;
+  /** A call list; null for a person's or a team's report. */
+  list: { readonly id: string; readonly name: string } | null;
   onSelect: (user: ReportedUser) => void;
   onSelectTeam: (teamId: string) => void;
+  onSelectList: (listId: string) => void;
 }
 
 type PeopleDocument = TypedDocumentNode<
@@ -33,7 +41,7 @@ type PeopleDocument = TypedDocumentNode<
 >;
 
 /** Chooses the person. Typing asks the server, since a call centre has more people than fit in a list. */
-export function UserSelector({ self, user, teamId, onSelect, onSelectTeam }: UserSelectorProps) {
+export function UserSelector({ self, user, teamId, list, onSelect, onSelectTeam, onSelectList }: UserSelectorProps) {
   const styles = useStyles();
   const isAdmin = hasAdminRole(self);
   /** The typed text; null while the box shows the chosen name. */
@@ -48,12 +56,13 @@ export function UserSelector({ self, user, teamId, onSelect, onSelectTeam }: Use
   const found = data?.users.nodes;
   // While the search is empty the caller comes first.
   const people = found && !search ? [self, ...found.filter(({ id }) => id !== self.id)] : found;
-  const chosen = teamId === null ? user && nameOf(user) : everybodyName(teamId, teams);
+  const lists = useListsToReport(search, isAdmin ? null : teams);
+  const chosen = list?.name ?? (teamId === null ? user && nameOf(user) : everybodyName(teamId, teams));
 
   function noticeOf(): string | undefined {
     if (error) return failureOf(error, 'Failed to fetch users').sentence;
     if (!people) return 'Loading users...';
-    if (people.length + entries.length === 0) return 'No users found';
+    if (people.length + entries.length + lists.length === 0) return 'No users found';
     if (areMore) return 'Type a name to find more teams and users';
     if (!data?.users.pageInfo.hasNextPage) return undefined;
     return isAdmin ? MORE_USERS : 'Type a name to find more users';
@@ -63,13 +72,14 @@ export function UserSelector({ self, user, teamId, onSelect, onSelectTeam }: Use
     <SearchPicker
       aria-label="User"
       text={typed ?? chosen ?? ''}
-      selectedId={teamId ?? user?.id ?? null}
+      selectedId={list?.id ?? teamId ?? user?.id ?? null}
       notice={noticeOf()}
       onType={setTyped}
       onLeave={() => setTyped(null)}
       onSelect={(id) => {
         const person = people?.find((each) => each.id === id);
         if (person) onSelect(person);
+        else if (lists.some((each) => each.id === id)) onSelectList(id);
         else onSelectTeam(id);
         setTyped(null);
       }}
@@ -84,9 +94,19 @@ export function UserSelector({ self, user, teamId, onSelect, onSelectTeam }: Use
             </span>
           ),
         })),
+        ...lists.map(({ id, name }) => ({ id, content: name, group: 'Call lists' })),
       ]}
     />
   );
+}
+
+/** Lists whose report the caller may open, by name: a lead's teams have them. */
+function useListsToReport(search: string, teams: readonly ReportTeam[] | null) {
+  const { data } = useQuery(ListsToReportDocument, {
+    variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
+  });
+  const found = data?.callLists.nodes ?? [];
+  return teams === null ? found : found.filter(({ teamId }) => teams.some(({ id }) => id === teamId));
 }
 
 const nameOf = (user: ReportedUser) => fullName(user, user.email);

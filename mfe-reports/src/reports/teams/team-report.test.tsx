@@ -11,6 +11,7 @@ import {
 import {
   back,
   LEAD,
+  listsToReport,
   open,
   people,
   REPORT,
@@ -41,6 +42,7 @@ const personReport = (person: typeof ZOE, hasReport = true) => ({
 let asked: TeamReportQueryVariables[];
 beforeEach(() => {
   asked = [];
+  listsToReport();
   server.use(
     onDocument(LedPersonDocument, () => ({ __typename: 'Query', user: ZOE })),
     onDocument(LedPeopleDocument, ({ search }) => ({
@@ -57,6 +59,7 @@ beforeEach(() => {
         __typename: 'Query',
         callReport: REPORT,
         peopleReport: [personReport(ZOE), personReport(GUEST, false)],
+        listReports: [],
       };
     }),
   );

@@ -52,7 +52,7 @@ export interface FigureCardProps {
   label: string;
   value: ReactNode;
   trend?: Trend | undefined;
-  /** A line below the figure, where there is no trend. */
+  /** A line below the figure, above its trend. */
   detail?: ReactNode;
   /** What the figure counts; reachable by keyboard. */
   hint?: string | undefined;
@@ -72,10 +72,11 @@ export function FigureCard({ label, value, trend, detail, hint }: FigureCardProp
           {hint && <Hint subject={label} text={hint} />}
         </div>
         <div className={styles.value}>{value}</div>
-        {(TrendIcon || detail) && (
+        {detail && <div className={styles.detail}>{detail}</div>}
+        {TrendIcon && (
           <div className={styles.detail}>
-            {TrendIcon && <TrendIcon />}
-            {trend?.text ?? detail}
+            <TrendIcon />
+            {trend?.text}
           </div>
         )}
       </div>

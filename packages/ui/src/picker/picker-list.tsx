@@ -26,6 +26,12 @@ const useStyles = makeStyles({
   },
   selected: { fontWeight: tokens.fontWeightSemibold },
   active: { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  group: {
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXXS}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   notice: { padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3 },
 });
 
@@ -33,6 +39,24 @@ const useStyles = makeStyles({
 export interface PickerOption {
   readonly id: string;
   readonly content: ReactNode;
+  /** Options of a group come one after another, below its name. */
+  readonly group?: string;
+}
+
+interface IndexedOption {
+  readonly option: PickerOption;
+  readonly index: number;
+}
+
+/** The options with their places, split where the group changes. */
+function groupsOf(options: readonly PickerOption[]) {
+  const groups: { group: string | undefined; members: IndexedOption[] }[] = [];
+  for (const [index, option] of options.entries()) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.members.push({ option, index });
+    else groups.push({ group: option.group, members: [{ option, index }] });
+  }
+  return groups;
 }
 
 /** Props of `PickerList`. */
@@ -86,6 +110,24 @@ export function PickerList({ id, label, anchor, options, selectedId, active, not
       stop();
     };
   }, [anchor]);
+  const optionAt = ({ option, index }: IndexedOption) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys act on the box
+    <div
+      key={option.id}
+      id={optionElementId(id, index)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={option.id === selectedId}
+      className={mergeClasses(
+        styles.option,
+        option.id === selectedId && styles.selected,
+        index === active && styles.active,
+      )}
+      onClick={() => onChoose(index)}
+    >
+      {option.content}
+    </div>
+  );
   return (
     <div
       ref={list}
@@ -96,24 +138,19 @@ export function PickerList({ id, label, anchor, options, selectedId, active, not
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys act on the box
-        <div
-          key={option.id}
-          id={optionElementId(id, index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={option.id === selectedId}
-          className={mergeClasses(
-            styles.option,
-            option.id === selectedId && styles.selected,
-            index === active && styles.active,
-          )}
-          onClick={() => onChoose(index)}
-        >
-          {option.content}
-        </div>
-      ))}
+      {groupsOf(options).map(({ group, members }) =>
+        group === undefined ? (
+          members.map(optionAt)
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; this groups the options of a listbox
+          <div key={group} role="group" aria-label={group}>
+            <div className={styles.group} aria-hidden="true">
+              {group}
+            </div>
+            {members.map(optionAt)}
+          </div>
+        ),
+      )}
       {notice && (
         // A listbox may hold options only, so this is one that is disabled.
         <div className={styles.notice} role="option" tabIndex={-1} aria-selected={false} aria-disabled="true">

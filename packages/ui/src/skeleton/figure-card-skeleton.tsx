@@ -13,17 +13,21 @@ const useStyles = makeStyles({
     height: '82px',
   },
   bare: { height: '64px' },
+  detailed: { height: '100px' },
   label: { width: '50%' },
   value: { width: '35%' },
   detail: { width: '65%' },
 });
 
-/** Stands for a figure card that is loading; `isBare`: one without a line below the figure. */
-export function FigureCardSkeleton({ isBare = false }: { isBare?: boolean }) {
+/** Stands for a figure card that is loading. `isBare`: one without a line below the figure; `isDetailed`: one with two. */
+export function FigureCardSkeleton({ isBare = false, isDetailed = false }: { isBare?: boolean; isDetailed?: boolean }) {
   const styles = useStyles();
   return (
     <Panel>
-      <Skeleton className={mergeClasses(styles.root, isBare && styles.bare)} aria-label="Loading figure">
+      <Skeleton
+        className={mergeClasses(styles.root, isBare && styles.bare, isDetailed && styles.detailed)}
+        aria-label="Loading figure"
+      >
         <SkeletonItem size={16} className={styles.label} />
         <SkeletonItem size={28} className={styles.value} />
         {!isBare && <SkeletonItem size={12} className={styles.detail} />}

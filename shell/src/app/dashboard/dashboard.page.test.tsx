@@ -1,9 +1,9 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { testNetwork } from '@dialdeck/apollo/testing/test-network';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DashboardFiguresDocument } from '#__generated__/graphql.ts';
-import { FIGURES, onDashboard, openApp } from '#testing/signed-in-app.tsx';
+import { DashboardFiguresDocument, TeamTodayDocument, type TeamTodayQueryVariables } from '#__generated__/graphql.ts';
+import { FIGURES, onDashboard, openApp, TODAY } from '#testing/signed-in-app.tsx';
 
 const network = testNetwork();
 
@@ -107,21 +107,63 @@ describe('the home dashboard', () => {
     expect(card('Start Dialing').getAttribute('href')).toBe('/admin/call-lists');
   });
 
-  it('shows admins today’s activity of the organization, with links to the screens that a figure counts', async () => {
-    network.use(...onDashboard());
+  /** The links of the figures, with their values. */
+  const figuresOf = (panel: { getAllByRole: (role: string) => HTMLElement[] }) =>
+    panel
+      .getAllByRole('link')
+      .map((link) => [link.closest('div,li')?.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]);
+  const asked: TeamTodayQueryVariables[] = [];
+  const onTeamToday = () =>
+    onDocument(TeamTodayDocument, (variables) => {
+      asked.push(variables);
+      return TODAY;
+    });
+  const lead = (id: string, name: string) => ({ id, name, role: 'lead' as const });
+
+  it('shows admins the organization’s day above their own; each figure opens what it counts', async () => {
+    network.use(onTeamToday(), ...onDashboard(FIGURES, []));
     await openApp({ session: { role: 'admin' } });
-    const panel = within(await screen.findByRole('region', { name: 'Organisation Today' }));
-    const calls = await panel.findByRole('link', { name: 'Calls' });
-    expect(calls.getAttribute('href')).toBe('/reports?team=all&period=today');
-    expect(calls.closest('div')?.textContent).toBe('Calls1,234');
-    for (const [label, value] of [
-      ['Agents at Work', '7'],
-      ['Callbacks Overdue', '3'],
-      ['Calls Without a Result', '2'],
-    ] as const)
-      expect(panel.getByText(label).closest('div')?.textContent).toBe(`${label}${value}`);
-    expect(panel.getByRole('link', { name: 'Renewals' }).closest('li')?.textContent).toBe('Renewals1,250 left');
-    expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Calls', 'Renewals']);
+    const panel = within(await screen.findByRole('region', { name: 'Organization Today' }));
+    await panel.findByRole('link', { name: 'Calls' });
+    expect(figuresOf(panel)).toEqual([
+      ['Calls1,234', '/reports?team=all&period=today'],
+      ['Agents at Work7', '/board?team=all'],
+      ['Callbacks Overdue3', '/board?team=all#overdue-callbacks'],
+      ['Calls Without a Result2', '/board?team=all#open-calls'],
+      ['Renewals1,250 left', '/contacts/list-1'],
+    ]);
+    expect(asked.at(-1)).toEqual({ timeZone: 'UTC' });
+    const own = await screen.findByRole('group', { name: 'Total Calls Today' });
+    const above = screen.getByRole('heading', { name: 'Organization Today' });
+    expect(above.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(await screen.findByRole('region', { name: 'Your Callbacks Due' })).toBeDefined();
+  });
+
+  it('shows leads the day of a team that they lead', async () => {
+    network.use(onTeamToday(), ...onDashboard());
+    const agent = { id: 't-0', name: 'East', role: 'agent' as const };
+    const { user } = await openApp({ session: { teams: [agent, lead('t-1', 'North'), lead('t-2', 'South')] } });
+    const panel = within(await screen.findByRole('region', { name: 'Team Today' }));
+    await panel.findByRole('link', { name: 'Calls' });
+    expect(figuresOf(panel)[2]).toEqual(['Callbacks Overdue3', '/board?team=t-1#overdue-callbacks']);
+    const options = within(panel.getByRole('combobox', { name: 'Team' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['North', 'South']);
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Team' }), 'South');
+    await expect.poll(() => asked.at(-1)).toEqual({ timeZone: 'UTC', teamId: 't-2' });
+    await expect.poll(() => figuresOf(panel)[0]).toEqual(['Calls1,234', '/reports?team=t-2&period=today']);
+    expect(screen.queryByText('Organization Today')).toBeNull();
+  });
+
+  it('names the only team of a lead, and shows agents neither', async () => {
+    network.use(onTeamToday(), ...onDashboard());
+    await openApp({ session: { teams: [lead('t-1', 'North')] } });
+    const panel = within(await screen.findByRole('region', { name: 'Team Today' }));
+    expect(panel.getByText('North')).toBeDefined();
+    expect(panel.queryByRole('combobox')).toBeNull();
+    cleanup();
+    await openApp({ session: { teams: [{ id: 't-1', name: 'North', role: 'agent' }] } });
+    expect(await screen.findByRole('region', { name: 'Callbacks Due' })).toBeDefined();
+    expect(screen.queryByText('Team Today')).toBeNull();
   });
 
   it('has two more cards for admins, one of them coming soon', async () => {

@@ -1,6 +1,5 @@
-import { hasAdminRole } from '@dialdeck/common/words';
-import type { Shell } from '@dialdeck/contract';
-import { EmptyState, lazyPart, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
+import { isFor, type Shell } from '@dialdeck/contract';
+import { EmptyState, lazyPart, makeStyles, ONE_COLUMN, PageHeader, tokens } from '@dialdeck/ui/core';
 import { ActionCards } from './action-cards.tsx';
 import { Figures } from './figures.tsx';
 
@@ -8,6 +7,15 @@ import { Figures } from './figures.tsx';
 const LowerDashboard = lazyPart(async () => (await import('./lower-dashboard.tsx')).LowerDashboard, {
   failed: () => <EmptyState title="Your calls could not be loaded" />,
 });
+
+// Only leads and admins have it; its place is there before it comes.
+const TeamToday = lazyPart(async () => (await import('./team-today.tsx')).TeamToday, { loading: PlaceOfTeamToday });
+
+const usePlaceStyles = makeStyles({ root: { minHeight: '21rem', [ONE_COLUMN]: { minHeight: '33rem' } } });
+
+function PlaceOfTeamToday() {
+  return <div className={usePlaceStyles().root} />;
+}
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
@@ -23,10 +31,11 @@ interface DashboardPageProps {
   shell: Shell;
 }
 
-/** The first screen after sign-in: today in three figures, and links to the other screens. */
+/** The first screen after sign-in: today in three figures, for leads and admins after the figures of their people, and links to the other screens. */
 export function DashboardPage({ shell }: DashboardPageProps) {
   const styles = useStyles();
   const name = shell.session.firstName?.trim();
+  const isForOthers = isFor(['admin', 'lead'], shell.session);
   return (
     <>
       <PageHeader
@@ -35,12 +44,13 @@ export function DashboardPage({ shell }: DashboardPageProps) {
         purpose="Your calls today, and where to go from here."
       />
       <div className={styles.sections}>
+        {isForOthers && <TeamToday session={shell.session} />}
         <Figures />
         <section>
           <h2 className={styles.heading}>Quick Actions</h2>
           <ActionCards shell={shell} />
         </section>
-        <LowerDashboard isAdmin={hasAdminRole(shell.session)} />
+        <LowerDashboard isOwn={isForOthers} />
       </div>
     </>
   );

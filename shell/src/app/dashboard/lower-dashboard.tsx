@@ -5,11 +5,10 @@ import { fullName } from '@dialdeck/common/teams/user.rules';
 import { nearTimeText } from '@dialdeck/common/time/date-words';
 import { formatDuration } from '@dialdeck/common/time/duration';
 import { Link } from '@dialdeck/router';
-import { EmptyState, makeStyles, ONE_COLUMN, Panel, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { EmptyState, makeStyles, Panel, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { DashboardActivityDocument } from '#__generated__/graphql.ts';
 import { YourLists } from '#app/own-lists/your-lists.tsx';
 import { resultWords } from './activity.rules.ts';
-import { OrganisationToday } from './organisation-today.tsx';
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
@@ -20,24 +19,16 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalXXL,
     '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
-  // Figures and lists, ten calls, and the number and three names, have their place before they come.
-  organisation: { minHeight: '16rem', [ONE_COLUMN]: { minHeight: '28rem' } },
+  // Ten calls, and the number and three names, have their place before they come.
   calls: { minHeight: '20rem' },
   callbacks: { minHeight: '7rem' },
 });
 
-/** Recent calls and due callbacks, below the main content. */
-export function LowerDashboard({ isAdmin }: { isAdmin: boolean }) {
+/** Recent calls and due callbacks, below the main content. `isOwn`: figures of other people are on the same page. */
+export function LowerDashboard({ isOwn }: { isOwn: boolean }) {
   const styles = useStyles();
   return (
     <div className={styles.sections}>
-      {isAdmin && (
-        <Panel title="Organisation Today">
-          <div className={styles.organisation}>
-            <OrganisationToday />
-          </div>
-        </Panel>
-      )}
       <div className={styles.columns}>
         <Panel title="Recent Activity">
           <div className={styles.calls}>
@@ -45,7 +36,7 @@ export function LowerDashboard({ isAdmin }: { isAdmin: boolean }) {
           </div>
         </Panel>
         <div className={styles.sections}>
-          <Panel title="Callbacks Due">
+          <Panel title={isOwn ? 'Your Callbacks Due' : 'Callbacks Due'}>
             <div className={styles.callbacks}>
               <CallbacksDue />
             </div>

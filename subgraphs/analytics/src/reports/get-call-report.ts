@@ -4,10 +4,10 @@ import type { Actor } from '@dialdeck/node/security/identity';
 import { EVERYBODY, peopleScope, type ReportScope, reportedTo, reportScope, type Teams } from '#access.ts';
 import type { AnalyticsServices } from '#services.ts';
 import { membersOf, readLedTeams, readSubtree, teamOfList } from '#teams/team.repo.ts';
-import type { Days } from './day-begin.repo.ts';
 import { type PreviousPeriod, previousPeriod } from './previous-period.rules.ts';
-import { readDays, readLists, readPeople, readPeriod } from './report.repo.ts';
+import { dayStretches, readDays, readLists, readPeople, readStretches } from './report.repo.ts';
 import {
+  type DayFigures,
   type ListReport,
   type PeriodReport,
   type PersonReport,
@@ -27,11 +27,13 @@ export interface ReportInput {
   teamId?: string | null | undefined;
   callListId?: string | null | undefined;
   timeZone?: string | null | undefined;
+  /** With the equally long period before. */
+  isCompared?: boolean;
 }
 
-/** A report, and how to read the one of the period before. */
+/** A report, with the figures of the period before where they are requested. */
 export interface ComparedReport extends Report {
-  readPrevious(): Promise<PreviousReport>;
+  previous: PreviousReport | null;
 }
 
 /** The figures of one person, of everybody in a team and below it, or of one call list, over whole days of a zone. */
@@ -52,28 +54,33 @@ export function getOrganisationReport(services: AnalyticsServices, period: Perio
 }
 
 async function reportOf(services: AnalyticsServices, scope: ReportScope, period: Period): Promise<ComparedReport> {
-  const days = daysOf(period, services.timeZone);
-  const report = toReport(await readDays(services.pool, scope, days), days);
-  return { ...report, readPrevious: () => readPrevious(services, scope, days) };
+  const { pool, clock, timeZone } = services;
+  const days = daysOf(period, timeZone);
+  if (!period.isCompared) return { ...toReport(await readDays(pool, scope, days), days), previous: null };
+  const previous = previousPeriod(days, clock());
+  // Both periods by one statement: the comparison costs less than a second report.
+  const all = await dayStretches(pool, { ...days, startDate: previous.startDate });
+  const now = all.filter(({ day }) => day >= days.startDate);
+  const before = { day: PREVIOUS, from: all[0]?.from ?? 0, to: previous.until?.getTime() ?? now[0]?.from ?? 0 };
+  const figures = await readStretches(pool, scope, [before, ...now]);
+  const isBefore = ({ day }: DayFigures) => day === PREVIOUS;
+  return {
+    ...toReport(
+      figures.filter((each) => !isBefore(each)),
+      days,
+    ),
+    previous: { ...previous, ...toPeriod(figures.filter(isBefore)) },
+  };
 }
 
-/** The figures of the equally long period directly before. */
-export async function readPrevious(
-  { pool, clock }: Pick<AnalyticsServices, 'pool' | 'clock'>,
-  scope: ReportScope,
-  days: Days,
-): Promise<PreviousReport> {
-  const previous = previousPeriod(days, clock());
-  const { startDate, endDate, until } = previous;
-  const figures = await readPeriod(pool, scope, { startDate, endDate, timeZone: days.timeZone }, until);
-  return { ...previous, ...toPeriod(figures) };
-}
+/** The stretch of the period before. */
+const PREVIOUS = 'previous';
 
 /** The figures of each list with a dial: of the organization for admins, or of the lists that a team and those below it have now. */
 export async function getLists(
   { pool, timeZone }: AnalyticsServices,
   actor: Actor,
-  { teamId, ...period }: Omit<ReportInput, 'userId' | 'callListId'>,
+  { teamId, ...period }: Omit<ReportInput, 'userId' | 'callListId' | 'isCompared'>,
 ): Promise<ListReport[]> {
   const scope = await getPeopleScope({ pool }, actor, teamId);
   return toLists(await readLists(pool, scope, daysOf(period, timeZone)));

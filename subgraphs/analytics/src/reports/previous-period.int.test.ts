@@ -30,7 +30,7 @@ const at = (userId: string, calledAt: string, facts: Partial<CallFacts> = {}): {
 describe('the period before', () => {
   const ana = crypto.randomUUID();
   const PREVIOUS = `query ($start: Date!, $end: Date!, $zone: String) {
-    callReport(startDate: $start, endDate: $end, timeZone: $zone) { previous { startDate endDate until totalDials } }
+    callReport(startDate: $start, endDate: $end, timeZone: $zone, isCompared: true) { totalDials previous { startDate endDate until totalDials } }
   }`;
   const previous = async (start: string, end: string, zone: string) => {
     const { data, errors } = await rig.ask(actors.user(ana), PREVIOUS, { start, end, zone });
@@ -81,7 +81,7 @@ describe('the period before', () => {
       at(ana, before),
     );
     const total = 'previous { totalDials }';
-    const days = 'startDate: "2026-02-26", endDate: "2026-02-26"';
+    const days = 'startDate: "2026-02-26", endDate: "2026-02-26", isCompared: true';
     await rig.ownerPool.query(`INSERT INTO analytics.teams (id, name, version) VALUES ($1, 'East', 1)`, [team]);
     const { data, errors } = await rig.ask(
       actors.admin(),

@@ -1,4 +1,4 @@
-import { addDays, dayKey, daysBetween } from '@dialdeck/common/reports/report-period';
+import { addDays, daysBetween } from '@dialdeck/common/reports/report-period';
 
 interface Period {
   readonly startDate: string;
@@ -22,12 +22,10 @@ export interface PreviousPeriod {
 export function previousPeriod({ startDate, endDate, timeZone }: Period, now: Date): PreviousPeriod {
   const length = daysBetween(startDate, endDate) + 1;
   const period = { startDate: addDays(startDate, -length), endDate: addDays(startDate, -1) };
-  const today = dayKey(now, timeZone);
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const today = here.toPlainDate().toString();
   if (today < startDate || today > endDate) return { ...period, until: null };
-  const plainTime = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainTime()
-    .round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' });
+  const plainTime = here.toPlainTime().round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' });
   const until = Temporal.PlainDate.from(addDays(today, -length)).toZonedDateTime({ timeZone, plainTime });
   return { ...period, until: new Date(until.epochMilliseconds) };
 }

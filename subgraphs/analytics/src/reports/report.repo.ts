@@ -1,43 +1,58 @@
+import { addDays } from '@dialdeck/common/reports/report-period';
 import { empty, named, raw, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ReportScope } from '#access.ts';
-import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.rules.ts';
+import { type CallFigures, FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.rules.ts';
 import { type Days, readBegins } from './day-begin.repo.ts';
 import { cutDays, type DayCut } from './day-cut.rules.ts';
 import type { DayFigures, ListFigures, PersonFigures } from './report.rules.ts';
 
 /** Figures per day of one person, of all people or of one list, in all lists or in the lists of some teams. Days without calls may be missing. */
 export async function readDays(pool: pg.Pool, scope: ReportScope, days: Days): Promise<DayFigures[]> {
-  return await readCut(pool, scope, days, await readBegins(pool, days));
+  return await readStretches(pool, scope, await dayStretches(pool, days));
 }
 
-/** Figures of a whole period, which may stop within its last day. */
-export async function readPeriod(
-  pool: pg.Pool,
-  scope: ReportScope,
-  days: Days,
-  until: Date | null,
-): Promise<DayFigures[]> {
+/** A stretch of time with a name: it ends where the next one begins, or where its own end is. */
+export interface Stretch {
+  readonly day: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The days of a period. */
+export async function dayStretches(pool: pg.Pool, days: Days): Promise<Stretch[]> {
   const begins = await readBegins(pool, days);
-  const ends = [begins[0], until?.getTime() ?? begins.at(-1)].filter((end) => end !== undefined);
-  // One day as long as the period: its rows are not sorted into days.
-  return await readCut(pool, scope, { ...days, endDate: days.startDate }, ends);
+  return begins.slice(0, -1).map((from, index) => ({
+    day: addDays(days.startDate, index),
+    from,
+    to: begins[index + 1] ?? from,
+  }));
 }
 
-async function readCut(
+/** Figures of several stretches, which follow one another in time and may leave gaps; read by one statement. */
+export async function readStretches(
   pool: pg.Pool,
   { userId, teamIds, callListId }: ReportScope,
-  days: Days,
-  begins: readonly number[],
+  stretches: readonly Stretch[],
 ): Promise<DayFigures[]> {
-  const cut = cutDays(begins);
+  const begins: number[] = [];
+  const days: (string | null)[] = [];
+  for (const { day, from, to } of stretches) {
+    if (begins.at(-1) === from) days.pop();
+    else begins.push(from);
+    days.push(day, null);
+    begins.push(to);
+  }
   const of = callListId
     ? rowsOfLists(sql`AND call_list_id = ${callListId}`)
     : rowsOf(sql`subject_id = ${userId ?? ORGANISATION}`, teamIds);
   const name = callListId ? 'day-figures-of-list' : teamIds === null ? 'day-figures' : 'day-figures-of-teams';
-  const { rows } = await pool.query<DayFigures>(named(name, dayFigures(of, days.startDate, cut)));
-  // At both ends of the period, something is moved from or to a day outside it.
-  return rows.filter(({ day }) => day >= days.startDate && day <= days.endDate);
+  const { rows } = await pool.query<CallFigures & { bucket: number }>(named(name, dayFigures(of, cutDays(begins))));
+  // At both ends, something is moved from or to the time outside; gaps have no name.
+  return rows.flatMap(({ bucket, ...figures }) => {
+    const day = days[bucket - 1];
+    return day ? [{ ...figures, day }] : [];
+  });
 }
 
 /** Figures of the whole period for each person who called in it, in all lists or in the lists of some teams. */
@@ -123,9 +138,9 @@ const finerRows = (of: RowsOf, { hours, quarters }: DayCut) =>
  * For each local midnight the figures start at the nearest six-hour boundary. The hourly and quarter-hourly rows between the two are then
  * moved to the day to which they belong.
  */
-const dayFigures = (of: RowsOf, startDate: string, cut: DayCut): Sql => sql`
+const dayFigures = (of: RowsOf, cut: DayCut): Sql => sql`
   WITH moved AS MATERIALIZED (${finerRows(of, cut)})
-  SELECT (${startDate}::date + day - 1)::text AS day, ${SUMS} FROM (
+  SELECT day AS bucket, ${SUMS} FROM (
     SELECT width_bucket(starts_at, ${instantsOf(cut.nearest)}) AS day, ${columns()}
     FROM (${of(360, isWithin(cut.nearest))}) AS by_six_hours
     UNION ALL

@@ -1,13 +1,13 @@
 import { CalendarDate, SafeInt } from '@dialdeck/node/graphql/scalars';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { AnalyticsContext } from '#context.ts';
 import { countCallsToday } from './count-calls-today.ts';
 import { Dashboard } from './dashboard.type.ts';
-import { type ComparedReport, getCallReport, getLists, getOrganisationReport, getPeople } from './get-call-report.ts';
+import { getCallReport, getLists, getOrganisationReport, getPeople } from './get-call-report.ts';
 import { getDashboard } from './get-dashboard.ts';
-import { CallReport, ListReport, PersonReport, PreviousReport } from './report.type.ts';
+import { CallReport, ListReport, PersonReport } from './report.type.ts';
 
-@Resolver(() => CallReport)
+@Resolver()
 export class ReportResolver {
   @Authorized('signedIn')
   @Query(() => CallReport, {
@@ -26,14 +26,12 @@ export class ReportResolver {
     })
     callListId: string | null | undefined,
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
+    @Arg('isCompared', () => Boolean, { defaultValue: false, description: 'With the equally long period before.' })
+    isCompared: boolean,
     @Ctx() context: AnalyticsContext,
   ): Promise<CallReport> {
-    return getCallReport(context, context.actor, { startDate, endDate, userId, teamId, callListId, timeZone });
-  }
-
-  @FieldResolver(() => PreviousReport, { nullable: true })
-  previous(@Root() { readPrevious }: ComparedReport): Promise<PreviousReport> {
-    return readPrevious();
+    const input = { startDate, endDate, userId, teamId, callListId, timeZone, isCompared };
+    return getCallReport(context, context.actor, input);
   }
 
   @Authorized('admin')
@@ -42,9 +40,11 @@ export class ReportResolver {
     @Arg('startDate', () => CalendarDate) startDate: string,
     @Arg('endDate', () => CalendarDate) endDate: string,
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
+    @Arg('isCompared', () => Boolean, { defaultValue: false, description: 'With the equally long period before.' })
+    isCompared: boolean,
     @Ctx() context: AnalyticsContext,
   ): Promise<CallReport> {
-    return getOrganisationReport(context, { startDate, endDate, timeZone });
+    return getOrganisationReport(context, { startDate, endDate, timeZone, isCompared });
   }
 
   @Authorized('signedIn')

@@ -119,4 +119,7 @@ export class CallReport extends PeriodFigures {
 
   @Field(() => [DayCount])
   callsByDay!: DayCount[];
+
+  @Field(() => PreviousReport, { nullable: true, description: 'Null unless the report is compared.' })
+  previous?: PreviousReport | null;
 }

@@ -18,6 +18,7 @@ export const LIST_SORTS = {
   description: { sql: sql`(split_part(${LIST_TEXT}, E'\\n', 2) COLLATE "C")`, type: 'text', isByCounts: false },
   contacts: { sql: sql`coalesce(counts.contacts, 0)`, type: 'float8', isByCounts: true },
   completed: { sql: sql`coalesce(counts.completed, 0)`, type: 'float8', isByCounts: true },
+  remaining: { sql: sql`coalesce(counts.contacts - counts.completed, 0)`, type: 'float8', isByCounts: true },
   progress: {
     sql: sql`coalesce(counts.completed / nullif(counts.contacts, 0), 0)`,
     type: 'float8',
