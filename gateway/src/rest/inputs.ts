@@ -1,5 +1,5 @@
 import { CALLBACKS_MOVED_MAX, PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
-import { filterInQuery, readContactFilter } from '@dialdeck/common/contacts/contact-filter.rules';
+import { filterInAddress, readContactFilter } from '@dialdeck/common/contacts/contact-filter.rules';
 import { ReportQuerySchema, TimeZoneSchema } from '@dialdeck/common/reports/report.schemas';
 import { NEEDS_PHONE_COLUMN, ONE_SUBJECT } from '@dialdeck/common/sentences';
 import { z } from 'zod';
@@ -131,7 +131,10 @@ export const ContactsQuery = z
     stage: text,
   })
   .transform(({ limit, after, search, activeOnly, ...query }, { issues }) => {
-    const filter = filterInQuery(query);
+    const parameters = Object.entries(query).flatMap(([name, values]) =>
+      values === undefined ? [] : [values].flat().map((value) => [name, String(value)] as const),
+    );
+    const filter = filterInAddress(parameters);
     readContactFilter(filter ?? {}, (parameter, message) =>
       issues.push({ code: 'custom', message, path: [parameter], input: query[parameter] }),
     );

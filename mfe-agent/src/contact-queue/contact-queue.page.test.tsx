@@ -94,7 +94,7 @@ describe('Contact queue', () => {
     expect(screen.getByText('No contact of this list fits the search and the filter.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Show contacts of every status' }));
     expect(await screen.findByText('No contact of this list fits the search.')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByText('3 of 3 contacts')).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { Shell } from '@dialdeck/contract';
-import { makeStyles, mergeClasses, ONE_COLUMN, TWO_COLUMNS, tokens } from '@dialdeck/ui/core';
+import { lazyPart, makeStyles, mergeClasses, ONE_COLUMN, TWO_COLUMNS, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 import { FINISH_FIRST } from './auto-dial/auto-dial-notice.ts';
@@ -19,6 +19,8 @@ import { QueueRows } from './queue-rows.tsx';
 import { forgetTyping } from './shortcuts/typing.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { countUnsaved } from './unsaved/unsaved.rules.ts';
+
+const FilterChips = lazyPart(async () => (await import('./filters/filter-chips.tsx')).FilterChips);
 
 const useStyles = makeStyles({
   root: {
@@ -43,6 +45,7 @@ const useStyles = makeStyles({
     // Next to a panel every row keeps its phone and its details: the panel shrinks before that.
     [TWO_COLUMNS]: { flex: '1 0 23.5rem' },
   },
+  chips: { flexShrink: 0, height: '24px', overflowX: 'auto' },
   covered: { [ONE_COLUMN]: { visibility: 'hidden' } },
 });
 
@@ -108,21 +111,18 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
       <QueueHeader
-        queue={queue}
-        filter={filter}
-        isOnCall={screen.runningCall !== undefined}
+        {...headerOf(screen)}
         lists={paused?.others ?? lists}
         listId={listId}
         pausedName={paused?.name}
         searchRef={searchBox}
-        isFunnelOpen={panel.open === 'funnel'}
-        onFunnel={() => panel.toggle('funnel')}
-        onList={(id) => {
-          filter.setSearch('');
-          shell.navigate(`/contacts/${id}`);
-        }}
+        open={panel.open}
+        onOpen={panel.toggle}
+        // Another list has other contacts and fields: its search and filters begin empty.
+        onList={(id) => shell.navigate(`/contacts/${id}${filter.isActiveOnly ? '' : '?show=all'}`)}
       />
-      <QueueLine waitingIds={desk.waitingIds} unsaved={unsaved} open={panel.open} onOpen={panel.toggle} />
+      {filter.filter && <ChipsInPlace filter={filter} />}
+      <QueueLine {...lineOf(screen)} unsaved={unsaved} open={panel.open} onOpen={panel.toggle} />
       <div className={styles.body}>
         <div className={mergeClasses(styles.rows, panel.open !== null && styles.covered)}>
           <QueueRows
@@ -168,6 +168,16 @@ function pausedOf({ queue, activity }: QueueScreen, lists: ContactQueueProps['li
   return { name, others: lists.filter(({ id }) => id !== listId) };
 }
 
+/** Chips arrive after the first paint, into their place. */
+function ChipsInPlace({ filter }: Pick<QueueScreen, 'filter'>) {
+  const styles = useStyles();
+  return (
+    <div className={styles.chips}>
+      <FilterChips filter={filter} />
+    </div>
+  );
+}
+
 /** The colleague who has finished the current contact since the rows were read. */
 const finisherOf = ({ current, activity }: QueueScreen) => current && activity.finishers.get(current.id);
 const verdictOf = ({ current, verdicts }: QueueScreen) => current && verdicts.get(current.id);
@@ -182,12 +192,26 @@ const canCallCurrent = (screen: QueueScreen) =>
     !screen.isCut);
 
 /** The results of the panel's calls, and its actions. */
-const panelOf = ({ desk, filter, call, notReached, again }: QueueScreen) => ({
+const panelOf = ({ desk, filter, queue, call, notReached, again }: QueueScreen) => ({
   desk,
+  filter,
+  contacts: queue.contacts,
   onCall: call,
-  onShowAll: () => filter.setActiveOnly(false),
   onNotReached: notReached,
   onContinue: again.continueResult,
+});
+
+/** The list, its figures, and which of its contacts are shown. */
+const headerOf = ({ queue, filter, runningCall }: QueueScreen) => ({
+  queue,
+  filter,
+  isOnCall: runningCall !== undefined,
+});
+
+/** The line above the rows. */
+const lineOf = ({ desk, state, filter }: QueueScreen) => ({
+  waitingIds: desk.waitingIds,
+  isWholeListDialed: state.isOn && filter.isNarrowed,
 });
 
 /** The forms of results. */

@@ -10,6 +10,7 @@ const CallbacksPanel = lazyPart(
   async () => (await import('#contact-queue/callbacks/callbacks-panel.tsx')).CallbacksPanel,
 );
 const UnsavedPanel = lazyPart(async () => (await import('./unsaved/unsaved-panel.tsx')).UnsavedPanel);
+const FiltersPanel = lazyPart(async () => (await import('./filters/filters-panel.tsx')).FiltersPanel);
 const FunnelPanel = lazyPart(async () => (await import('#contact-queue/funnel/funnel-panel.tsx')).FunnelPanel);
 
 /** Panels that agents open all day, also without a connection. */
@@ -22,7 +23,8 @@ interface QueuePanelProps {
   open: PanelName | null;
   drafts: readonly ResultDraft[];
   onCall: (contact: QueueContact) => void;
-  onShowAll: () => void;
+  filter: QueueScreen['filter'];
+  contacts: readonly QueueContact[];
   onNotReached: (draft: ResultDraft) => void;
   onContinue: (draft: ResultDraft) => void;
   onClose: () => void;
@@ -37,11 +39,12 @@ export function QueuePanel({ desk, shell, listId, open, drafts, onCall, onClose,
         <FunnelPanel
           listId={listId}
           isAdmin={hasAdminRole(shell.session)}
-          onShowAll={on.onShowAll}
+          filter={on.filter}
           onNavigate={shell.navigate}
           onClose={onClose}
         />
       )}
+      {open === 'filters' && <FiltersPanel filter={on.filter} contacts={on.contacts} onClose={onClose} />}
       {open === 'results' && (
         <UnsavedPanel
           drafts={drafts}

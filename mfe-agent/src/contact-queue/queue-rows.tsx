@@ -8,7 +8,7 @@ import { NoContacts, NoMatches, NoSuchList } from './states/queue-states.tsx';
 
 const ListPaused = lazyPart(async () => (await import('./states/list-paused.tsx')).ListPaused);
 
-interface QueueRowsProps extends Omit<ContactListProps, 'contacts' | 'total' | 'hasMore'> {
+interface QueueRowsProps extends Omit<ContactListProps, 'contacts' | 'total' | 'nextPage'> {
   queue: QueueScreen['queue'];
   filter: QueueScreen['filter'];
   onUpload: (() => void) | undefined;
@@ -31,13 +31,15 @@ export function QueueRows({ queue, filter, onUpload, paused, ...rows }: QueueRow
       <RowsSkeleton label="Loading contacts..." rows={6} rowHeight={rowHeight} />
     );
   }
-  if (queue.contacts.length === 0) {
+  // Of a stage, a page may have no rows, and be followed by another.
+  if (queue.contacts.length === 0 && !queue.hasMore) {
     if (queue.list.totalContacts === 0) return <NoContacts onUpload={onUpload} />;
     return (
       <NoMatches
         search={filter.search}
+        isFiltered={filter.filter !== undefined}
         isActiveOnly={filter.isActiveOnly}
-        onClearSearch={() => filter.setSearch('')}
+        onClear={filter.clear}
         onShowAll={() => filter.setActiveOnly(false)}
       />
     );
@@ -47,7 +49,7 @@ export function QueueRows({ queue, filter, onUpload, paused, ...rows }: QueueRow
       {...rows}
       contacts={queue.contacts}
       total={queue.matchCount ?? queue.contacts.length}
-      hasMore={queue.hasMore}
+      nextPage={queue.nextPage}
     />
   );
 }

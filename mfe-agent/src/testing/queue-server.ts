@@ -36,7 +36,7 @@ import { LIST, NAMES } from './list-names.ts';
 import { pastCalls, type TestCall } from './past-calls.ts';
 import { LIST_ID, type TestContact } from './people.ts';
 import { createTurns } from './queue-turns.ts';
-import { CLOSED, inQueueOrder, isFound } from './queue-words.ts';
+import { CLOSED, inQueueOrder, isFiltered, isFound } from './queue-words.ts';
 
 /** As many rows as a page of the queue holds. */
 const PAGE = 50;
@@ -88,8 +88,9 @@ export function createQueueServer(
   };
   const isShown = (
     contact: TestContact,
-    { activeOnly, search }: Pick<ContactQueuePageQueryVariables, 'activeOnly' | 'search'>,
-  ) => !(activeOnly && CLOSED.has(contact.status)) && isFound(contact, search ?? '');
+    { activeOnly, search, filter }: Pick<ContactQueuePageQueryVariables, 'activeOnly' | 'search' | 'filter'>,
+  ) =>
+    !(activeOnly && CLOSED.has(contact.status)) && isFound(contact, search ?? '') && isFiltered(contact, filter ?? {});
   const page = (variables: ContactQueuePageQueryVariables): ContactQueuePageQuery => {
     asked.pages.push(variables);
     if (variables.listId !== LIST_ID || (pause.isOn && !pause.isLead)) return { __typename: 'Query', callList: null };

@@ -1,4 +1,5 @@
 import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import type { ContactFilter } from '#__generated__/graphql.ts';
 import type { TestContact } from './people.ts';
 
 /** active first, then attempted, then winner, loser and archived, then callback; within each the newest first. */
@@ -12,6 +13,17 @@ export function inQueueOrder(a: TestContact, b: TestContact): number {
 
 /** Hidden while Active Only is on. */
 export const CLOSED: ReadonlySet<string> = new Set(['winner', 'loser', 'archived']);
+
+/** Status, calls and additional fields; nothing here waits or is closed, so every contact without a result can be called. */
+export function isFiltered(contact: TestContact, { status, calls, fields, stage }: ContactFilter): boolean {
+  const count = contact.totalCalls > 2 ? '3+' : String(contact.totalCalls);
+  return (
+    (!status || status.includes(contact.status)) &&
+    (!calls || calls.includes(count)) &&
+    (!stage || stage === (CLOSED.has(contact.status) ? 'DECIDED' : 'AVAILABLE')) &&
+    (fields ?? []).every(({ name, value }) => String(contact.customFields[name] ?? '') === value)
+  );
+}
 
 /** Case-insensitive in every text, first and last name as one; phones by any part. */
 export function isFound(contact: TestContact, term: string): boolean {

@@ -10,4 +10,4 @@ export {
   useNavigate,
   useParams,
 } from 'react-router';
-export { useQueryChange } from './use-query-change.ts';
+export { useLatestQuery, useQueryChange } from './use-query-change.ts';

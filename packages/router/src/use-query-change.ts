@@ -1,9 +1,22 @@
 import { use } from 'react';
-import { type NavigateOptions, UNSAFE_NavigationContext as NavigationContext, useNavigate } from 'react-router';
+import {
+  type NavigateOptions,
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 
 /** In declarative mode the navigator is the history, which its type does not say. */
 interface WithLocation {
   readonly location: { readonly search: string };
+}
+
+const useHistory = () => use(NavigationContext).navigator as unknown as WithLocation;
+
+/** The query of the history: a control that has changed it shows its new state before the transition ends. */
+export function useLatestQuery(): string {
+  useLocation();
+  return useHistory().location.search;
 }
 
 /**
@@ -11,7 +24,7 @@ interface WithLocation {
  * a transition, which on a slow device may end after the next change.
  */
 export function useQueryChange(): (change: (query: string) => string, options?: NavigateOptions) => void {
-  const history = use(NavigationContext).navigator as unknown as WithLocation;
+  const history = useHistory();
   const navigate = useNavigate();
   return (change, options) => {
     const { search } = history.location;

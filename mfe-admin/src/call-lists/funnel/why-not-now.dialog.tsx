@@ -1,5 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
 import { asOfText, type Openings, stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
+import { stageQuery } from '@dialdeck/common/contacts/contact-filter.rules';
 import { nearTimeText } from '@dialdeck/common/time/date-words';
 import { Link } from '@dialdeck/router';
 import { Button, makeStyles, Spinner, tokens, useLinkClassName } from '@dialdeck/ui/core';
@@ -86,16 +87,23 @@ function ListFunnel(props: ListFunnelProps) {
 type FunnelOfList = NonNullable<CallListFunnelQuery['callList']>['funnel'];
 
 function Stages({
+  id,
   name,
   isAdmin,
   funnel,
   onAddRegion,
-}: Omit<ListFunnelProps, 'id'> & { name: string; funnel: FunnelOfList & Openings }) {
+}: ListFunnelProps & { name: string; funnel: FunnelOfList & Openings }) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();
   const now = Date.now();
   const before = (place: number) => funnel.stages.slice(0, place).reduce((sum, { count }) => sum + count, 0);
   const { total } = funnel;
+  const contactsOf = (code: string, count: number) =>
+    count > 0 && (
+      <Link to={`/contacts/${id}${stageQuery(code)}`} className={linkClassName}>
+        Show these contacts
+      </Link>
+    );
   return (
     <>
       <p className={styles.note}>{name}</p>
@@ -107,6 +115,7 @@ function Stages({
           return (
             <FunnelStage key={code} name={stageName(code)} count={count} before={before(place)} total={total}>
               {detail && <span>{detail}</span>}
+              {contactsOf(code, count)}
               {count > 0 && isAdmin && code === 'PLACE_UNKNOWN' && (
                 <Button size="small" onClick={() => onAddRegion(count)}>
                   Add region
@@ -126,7 +135,9 @@ function Stages({
           before={before(funnel.stages.length)}
           total={total}
           isLast
-        />
+        >
+          {contactsOf('AVAILABLE', funnel.availableNow)}
+        </FunnelStage>
       </ul>
       {uncountedTexts(funnel.uncounted).map((text) => (
         <p key={text} className={styles.note}>

@@ -105,14 +105,14 @@ it('a click on it opens what stops the others, each stage with its number and wh
   const told = (await dialog.findAllByRole('listitem')).map((stage) => stage.textContent);
   expect(told).toEqual([
     'Contacts2,000',
-    'Already resolved4',
+    'Already resolved4Show these contacts',
     'Do not call or listed0',
     'No consent0',
     'No known time zone0',
     'Waiting0',
-    expect.stringMatching(/^Closed now6460 open at Mar 3, 17:00Change rules$/),
+    expect.stringMatching(/^Closed now6460 open at Mar 3, 17:00Show these contactsChange rules$/),
     'Being called0',
-    'Can be called now1,932',
+    'Can be called now1,932Show these contacts',
   ]);
   expect(dialog.getByText('Counted as of 12:03')).toBeTruthy();
   expect(dialog.getByText('Every number is checked again before dialing.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@dialdeck/apollo';
-import { isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/calls/queue.rules';
-import type { ContactStatus } from '@dialdeck/common/words';
+import type { QueueEntry } from '@dialdeck/common/calls/queue.rules';
 import {
+  type ContactFilter,
   ContactQueuePageDocument,
   QueueContactFragmentDoc,
   QueuePlaceFragmentDoc,
@@ -9,15 +9,16 @@ import {
 } from '#__generated__/graphql.ts';
 import { cachedContact } from './cached-contact.ts';
 import type { QueueContact } from './queue-contact.ts';
-import { placeContact } from './queue-page.rules.ts';
+import { isInView, placeContact } from './queue-page.rules.ts';
 
 type ChangedContact = UndoResultMutation['undoResult']['contact'];
 
-/** The filter of the rows. `search` is absent when empty: the page preloads exactly these variables. */
+/** The filter of the rows. `search` and `filter` are absent when empty: the page preloads exactly these variables. */
 export interface QueueVariables {
   readonly listId: string;
   readonly activeOnly: boolean;
   readonly search?: string;
+  readonly filter?: ContactFilter;
 }
 
 /**
@@ -28,9 +29,15 @@ export function applyResult(
   cache: ApolloCache,
   shown: QueueVariables | null,
   contact: ChangedContact,
-  statusBefore: ContactStatus | undefined,
+  before: QueueContact | null,
 ): void {
-  const wasHidden = !!shown?.activeOnly && statusBefore !== undefined && isHiddenWhenActiveOnly(statusBefore);
+  const now = Date.now();
+  const rows =
+    shown && cache.readQuery({ query: ContactQueuePageDocument, variables: shown })?.callList?.contacts.nodes;
+  const isRow = !!rows?.some(({ id }) => id === contact.id);
+  const wasHidden = !isRow && !!shown && !!before && !isInView(before, shown, now);
+  const after = cachedContact(cache, contact.id);
+  const isHidden = !!shown && !!after && !isInView(after, shown, now);
   // Its place came with its row, and stays in the cache when the row leaves.
   const place = cache.readFragment({
     from: { __typename: 'Contact', id: contact.id },
@@ -38,8 +45,10 @@ export function applyResult(
   });
   const queueKey = place?.queueKey ?? null;
   // Only the server knows whether the search finds a contact that comes back, or the place of one that was no row yet.
-  const known = wasHidden && (shown.search || !queueKey) ? null : shown;
-  if (known?.listId === contact.callListId) placeInRows(cache, known, { ...contact, queueKey }, wasHidden);
+  const isUnknown = wasHidden && !isHidden && (shown.search || shown.filter || !queueKey);
+  const known = isUnknown ? null : shown;
+  if (known?.listId === contact.callListId)
+    placeInRows(cache, known, { ...contact, queueKey }, { isHidden, wasHidden });
   forgetOtherFilters(cache, known, contact.callListId);
 }
 
@@ -75,11 +84,11 @@ function placeInRows(
   cache: ApolloCache,
   shown: QueueVariables,
   contact: ChangedContact & QueueEntry,
-  wasHidden: boolean,
+  { isHidden, wasHidden }: { isHidden: boolean; wasHidden: boolean },
 ): void {
   cache.updateQuery({ query: ContactQueuePageDocument, variables: shown }, (data) => {
     if (!data?.callList) return data;
-    const contacts = placeContact(data.callList.contacts, contact, shown.activeOnly, wasHidden);
+    const contacts = placeContact(data.callList.contacts, contact, isHidden, wasHidden);
     return { ...data, callList: { ...data.callList, contacts } };
   });
 }
@@ -87,5 +96,9 @@ function placeInRows(
 /** The cache names a field with its arguments: contacts({"activeOnly":true,"first":50}). */
 function isShown(storeFieldName: string, shown: QueueVariables | null): boolean {
   const args = JSON.parse(storeFieldName.slice(storeFieldName.indexOf('(') + 1, -1)) as Partial<QueueVariables>;
-  return args.activeOnly === shown?.activeOnly && args.search === shown?.search;
+  return (
+    args.activeOnly === shown?.activeOnly &&
+    args.search === shown?.search &&
+    JSON.stringify(args.filter) === JSON.stringify(shown?.filter)
+  );
 }

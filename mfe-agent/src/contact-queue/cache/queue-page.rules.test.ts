@@ -1,6 +1,7 @@
+import { isHiddenWhenActiveOnly } from '@dialdeck/common/calls/queue.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { describe, expect, it } from 'vitest';
-import { placeContact } from './queue-page.rules.ts';
+import { isInView, placeContact } from './queue-page.rules.ts';
 
 const contact = (id: string, status: ContactStatus = 'active', day = 5) => ({
   id,
@@ -22,7 +23,7 @@ describe('placeContact', () => {
     ['callback', 'bca'],
     ['attempted', 'bac'],
   ])('Active Only, a becomes %s: %s', (status, rows) => {
-    const after = placeContact(queue, contact('a', status, 9), true, false);
+    const after = placeContact(queue, contact('a', status, 9), isHiddenWhenActiveOnly(status), false);
     expect(ids(after)).toBe(rows);
   });
 
@@ -37,7 +38,7 @@ describe('placeContact', () => {
   });
 
   it('puts a place after the loaded rows on a later page', () => {
-    const after = placeContact(page(queue.nodes, true), contact('a', 'callback', 9), true, false);
+    const after = placeContact(page(queue.nodes, true), contact('a', 'callback', 9), false, false);
     expect(ids(after)).toBe('bc');
   });
 
@@ -55,7 +56,44 @@ describe('placeContact', () => {
       [contact('a', 'active', 9), contact('b', 'active', 7), contact('c', 'attempted', 7)],
       hasNextPage,
     );
-    const after = placeContact(three, contact('z', status, 8), true, true);
+    const after = placeContact(three, contact('z', status, 8), isHiddenWhenActiveOnly(status), true);
     expect(ids(after)).toBe(rows);
+  });
+});
+
+describe('isInView', () => {
+  const NOW = Date.parse('2026-03-02T12:00:00Z');
+  const viewed = (status: ContactStatus, totalCalls = 1, callbackAt: string | null = null) => ({
+    status,
+    totalCalls,
+    callbackAt,
+  });
+  const promised = (at: string) => viewed('callback', 1, at);
+  const retried = { ...viewed('attempted'), retry: { at: '2026-03-02T14:00:00Z' } };
+
+  it.each([
+    [{}, viewed('winner'), true],
+    [{ status: ['winner'] }, viewed('winner'), true],
+    [{ status: ['winner'] }, viewed('attempted'), false],
+    [{ calls: ['0'] }, viewed('active', 0), true],
+    [{ calls: ['0'] }, viewed('attempted', 1), false],
+    [{ calls: ['2', '3+'] }, viewed('attempted', 7), true],
+    [{ callback: 'due' }, promised('2026-03-02T11:00:00Z'), true],
+    [{ callback: 'due' }, promised('2026-03-02T13:00:00Z'), false],
+    [{ callback: 'later' }, promised('2026-03-02T13:00:00Z'), true],
+    [{ callback: 'later' }, viewed('winner'), false],
+    [{ stage: 'DECIDED' }, viewed('loser'), true],
+    [{ stage: 'DECIDED' }, viewed('attempted'), false],
+    [{ stage: 'WAITING' }, retried, true],
+    [{ stage: 'WAITING' }, viewed('attempted'), false],
+    [{ stage: 'AVAILABLE' }, viewed('attempted'), true],
+    [{ stage: 'AVAILABLE' }, retried, false],
+    [{ stage: 'HELD' }, viewed('archived'), false],
+  ])('%j, %j: %s', (filter, contact, expected) => {
+    expect(isInView(contact, { activeOnly: false, filter }, NOW)).toBe(expected);
+  });
+
+  it('hides closed contacts with Active Only, whatever is filtered', () => {
+    expect(isInView(viewed('winner'), { activeOnly: true, filter: { status: ['winner'] } }, NOW)).toBe(false);
   });
 });

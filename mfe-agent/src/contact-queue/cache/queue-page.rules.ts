@@ -1,4 +1,6 @@
 import { compareQueueOrder, isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/calls/queue.rules';
+import type { ContactFilterInput } from '@dialdeck/common/contacts/contact-filter.rules';
+import type { ContactStatus } from '@dialdeck/common/words';
 
 type Row = QueueEntry & { readonly id: string };
 
@@ -8,6 +10,36 @@ export interface QueuePage<Entry extends Row> {
   readonly pageInfo: { readonly hasNextPage: boolean };
 }
 
+interface Viewed {
+  readonly status: ContactStatus;
+  readonly totalCalls: number;
+  readonly callbackAt?: string | null | undefined;
+  readonly retry?: { readonly at: string | null } | null | undefined;
+}
+
+interface View {
+  readonly activeOnly: boolean;
+  readonly filter?: ContactFilterInput | undefined;
+}
+
+/** Whether a view shows a contact after a change. A call changes neither texts nor fields, and decides or delays the contact. */
+export function isInView(
+  { status, totalCalls, callbackAt, retry }: Viewed,
+  { activeOnly, filter = {} }: View,
+  now: number,
+): boolean {
+  const isClosed = isHiddenWhenActiveOnly(status);
+  const isWaiting = Boolean(callbackAt ?? retry?.at);
+  const { stage } = filter;
+  return (
+    !(activeOnly && isClosed) &&
+    (filter.status?.includes(status) ?? true) &&
+    (filter.calls?.includes(totalCalls > 2 ? '3+' : String(totalCalls)) ?? true) &&
+    (!filter.callback || (callbackAt != null && Date.parse(callbackAt) <= now === (filter.callback === 'due'))) &&
+    (!stage || ((stage === 'DECIDED') === isClosed && (isClosed || (stage === 'WAITING') === isWaiting)))
+  );
+}
+
 /**
  * The rows after a result, or after its undo: the contact leaves when the filter hides it, and else goes to its place in the
  * queue's order. One that the filter hid before comes back.
@@ -15,13 +47,12 @@ export interface QueuePage<Entry extends Row> {
 export function placeContact<Entry extends Row, Page extends QueuePage<Entry>>(
   page: Page,
   contact: Entry,
-  isActiveOnly: boolean,
+  isHidden: boolean,
   wasHidden: boolean,
 ): Page {
   const others = page.nodes.filter(({ id }) => id !== contact.id);
   const isRow = others.length < page.nodes.length;
   if (!(isRow || wasHidden)) return page;
-  const isHidden = isActiveOnly && isHiddenWhenActiveOnly(contact.status);
   if (isHidden) return { ...page, nodes: others };
   const place = others.findLastIndex((other) => compareQueueOrder(other, contact) < 0) + 1;
   // After the last loaded row while there are more pages: its place is on a page that is not loaded yet.

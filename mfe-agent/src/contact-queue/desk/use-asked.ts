@@ -1,5 +1,5 @@
 import { useApolloClient } from '@dialdeck/apollo';
-import { useLocation, useNavigate } from '@dialdeck/router';
+import { useLocation, useQueryChange } from '@dialdeck/router';
 import { useEffect, useState } from 'react';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { PanelName } from '#contact-queue/panel/use-panel.ts';
@@ -12,17 +12,27 @@ interface Asked {
 }
 
 /**
- * What a link into the queue opens: `?contact=` its details, `?panel=callbacks` the panel. It leaves the address once it is on the
- * screen: until then a reload opens it again, and afterwards a reload shows the queue.
+ * What a link into the queue opens: `?contact=` its details, `?panel=callbacks` the panel. It leaves the address, which keeps search and
+ * filters, once it is on the screen: until then a reload opens it again, and afterwards a reload shows the queue.
  */
 export function useAsked({ openProfile, shownId }: Asked): { readonly panel: PanelName | null } {
   const client = useApolloClient();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const changeQuery = useQueryChange();
   const asked = new URLSearchParams(search);
   const contactId = asked.get('contact');
   const open = useStable(openProfile);
-  const leaveAddress = useStable(() => void navigate(pathname, { replace: true }));
+  const leaveAddress = useStable(() =>
+    changeQuery(
+      (query) => {
+        const left = new URLSearchParams(query);
+        left.delete('contact');
+        left.delete('panel');
+        return left.size > 0 ? `?${left}` : '';
+      },
+      { replace: true },
+    ),
+  );
   useEffect(() => {
     if (!contactId) return;
     let isHere = true;

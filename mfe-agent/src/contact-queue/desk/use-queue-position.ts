@@ -77,7 +77,7 @@ export function useQueuePosition(options: UseQueuePosition) {
     [contacts, waitingIds, callers, finishers, verdicts, now],
   );
   const { listId } = shown;
-  const filter = `${shown.activeOnly} ${shown.search ?? ''}`;
+  const filter = `${shown.activeOnly} ${shown.search ?? ''} ${JSON.stringify(shown.filter)}`;
   // Before any key or click of the agent.
   useLayoutEffect(() => dispatch({ type: 'list-opened', listId }), [listId, dispatch]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ClaimNextDocument, ListFunnelDocument } from '#__generated__/graphql.ts';
 import { funnelHandler } from '#testing/funnel-handler.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact } from '#testing/people.ts';
+import { aContact, LIST_ID } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
@@ -35,9 +35,9 @@ it('the header says how many can be called now, and a click why not the others',
     'No consent0',
     'No known time zone0',
     'Waiting0',
-    expect.stringMatching(/^Closed now6460 open at Mar 3,? (?:at )?17:00Change rules$/),
+    expect.stringMatching(/^Closed now6460 open at Mar 3,? (?:at )?17:00Show these contactsChange rules$/),
     'Being called0',
-    'Can be called now1,932',
+    'Can be called now1,932Show these contacts',
   ]);
   expect(panel.getByText(/^Counted as of \d\d:\d\d$/)).toBeDefined();
   expect(panel.getByText('Every number is checked again before dialing.')).toBeDefined();
@@ -56,12 +56,16 @@ it('an admin is led to where contacts without a place get a region', async () =>
 
 it('an agent gets no link to an admin screen', async () => {
   queue(funnelOf2000());
-  renderQueue();
+  const shell = renderQueue();
   await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));
   const panel = within(await screen.findByRole('region', { name: 'Why not now?' }));
   expect(panel.queryByRole('button', { name: 'Change rules' })).toBeNull();
-  await user.click(panel.getByRole('button', { name: 'Show these contacts' }));
+  const [decided, closed] = panel.getAllByRole('button', { name: 'Show these contacts' });
+  await user.click(decided as HTMLElement);
   expect(screen.getByRole('button', { name: 'Show All' }).getAttribute('aria-pressed')).toBe('true');
+  expect(shell.address()).toBe(`/contacts/${LIST_ID}?stage=DECIDED&show=all`);
+  await user.click(closed as HTMLElement);
+  expect(shell.address()).toBe(`/contacts/${LIST_ID}?show=all&stage=CLOSED`);
 });
 
 it('shows when the next contact can be called after auto-dial runs dry', async () => {

@@ -1,6 +1,8 @@
 import { asOfText, stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { Button, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { FunnelStage } from '@dialdeck/ui/funnel';
+import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
+import { showStage } from '#contact-queue/filters/filters.rules.ts';
 import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
 import { useNow } from '#contact-queue/use-now.ts';
 import { readerAt } from './funnel-words.ts';
@@ -24,8 +26,7 @@ const REMEDIES: Readonly<Record<string, readonly [name: string, path: (listId: s
 interface FunnelPanelProps {
   listId: string;
   isAdmin: boolean;
-  /** Shows the contacts that are decided too. */
-  onShowAll: () => void;
+  filter: QueueScreen['filter'];
   onNavigate: (path: string) => void;
   onClose: () => void;
 }
@@ -54,13 +55,14 @@ function Stages({
   funnel,
   listId,
   isAdmin,
-  onShowAll,
+  filter,
   onNavigate,
 }: Omit<FunnelPanelProps, 'onClose'> & { funnel: ListFunnel }) {
   const styles = useStyles();
   const now = useNow(true, EVERY_MS);
   const before = (place: number) => funnel.stages.slice(0, place).reduce((sum, { count }) => sum + count, 0);
   const stage = { className: styles.stage, total: funnel.total };
+  const show = (code: string) => filter.change((parameters) => showStage(parameters, code));
   return (
     <>
       <ul className={styles.list} aria-label="Contacts by what stops them">
@@ -70,7 +72,7 @@ function Stages({
           return (
             <FunnelStage key={code} {...stage} name={stageName(code)} count={count} before={before(place)}>
               {count > 0 && <Detail text={stageDetail(funnel, code, readerAt(now))} />}
-              {count > 0 && code === 'DECIDED' && <Action name="Show these contacts" onDo={onShowAll} />}
+              {count > 0 && <Action name="Show these contacts" onDo={() => show(code)} />}
               {count > 0 && remedy && <Action name={remedy[0]} onDo={() => onNavigate(remedy[1](listId))} />}
             </FunnelStage>
           );
@@ -81,7 +83,9 @@ function Stages({
           count={funnel.availableNow}
           before={before(funnel.stages.length)}
           isLast
-        />
+        >
+          {funnel.availableNow > 0 && <Action name="Show these contacts" onDo={() => show('AVAILABLE')} />}
+        </FunnelStage>
       </ul>
       {uncountedTexts(funnel.uncounted).map((text) => (
         <p key={text} className={styles.note}>

@@ -1,15 +1,16 @@
 import { Badge, Button, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
 import { FilterRegular } from '@fluentui/react-icons/headless/svg/filter';
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useId } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
 import { FunnelLine } from '#contact-queue/funnel/funnel-line.tsx';
+import type { PanelName } from '#contact-queue/panel/use-panel.ts';
 import { useMedia } from '#contact-queue/use-media.ts';
 import { ListTitle } from './list-title.tsx';
 import { QueueFigures } from './queue-figures.tsx';
 import { StatusChoice } from './status-choice.tsx';
 
-/** Below this width a button opens the figures and the filter. */
+/** Below this width the figures and the choice of Active Only are shown with the filters. */
 const NARROW = '(max-width: 899px)';
 
 const useStyles = makeStyles({
@@ -32,6 +33,7 @@ const useStyles = makeStyles({
   // It gives way before the list's name does.
   search: { flex: '0 9999 15rem', minWidth: '9rem', '@media (max-width: 560px)': { flexGrow: 1 } },
   box: { width: '100%', maxWidth: 'none' },
+  filters: { flexShrink: 0, minWidth: 0 },
   more: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -52,8 +54,8 @@ interface QueueHeaderProps {
   /** Holds the search box, so that a key can take the focus there. */
   searchRef: RefObject<HTMLDivElement | null>;
   onList: (listId: string) => void;
-  isFunnelOpen: boolean;
-  onFunnel: () => void;
+  open: PanelName | null;
+  onOpen: (panel: PanelName) => void;
 }
 
 /** Which list this is, how far it is, and which of its contacts are shown. */
@@ -70,7 +72,7 @@ export function QueueHeader({
   const styles = useStyles();
   const { list } = queue;
   const isNarrow = useMedia(NARROW);
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = on.open === 'filters';
   const moreId = useId();
   const figures = <QueueFigures list={list} />;
   const filters = (
@@ -99,7 +101,7 @@ export function QueueHeader({
               Paused
             </Badge>
           )}
-          {list && <FunnelLine listId={listId} isOpen={on.isFunnelOpen} onOpen={on.onFunnel} />}
+          {list && <FunnelLine listId={listId} isOpen={on.open === 'funnel'} onOpen={() => on.onOpen('funnel')} />}
         </ListTitle>
       </div>
       {!isNarrow && figures}
@@ -115,13 +117,16 @@ export function QueueHeader({
           onChange={(_event, { value }) => filter.setSearch(value)}
         />
       </div>
-      {isNarrow ? (
-        <Button icon={<FilterRegular />} aria-expanded={isOpen} aria-controls={moreId} onClick={() => setOpen(!isOpen)}>
-          Filters
-        </Button>
-      ) : (
-        filters
-      )}
+      <Button
+        className={styles.filters}
+        icon={<FilterRegular />}
+        aria-expanded={isOpen}
+        aria-controls={isNarrow ? moreId : undefined}
+        onClick={() => on.onOpen('filters')}
+      >
+        Filters
+      </Button>
+      {!isNarrow && filters}
       {isNarrow && isOpen && (
         <div id={moreId} className={styles.more}>
           {figures}

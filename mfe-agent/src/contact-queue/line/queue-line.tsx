@@ -62,12 +62,14 @@ const results = (count: number) =>
 interface QueueLineProps {
   waitingIds: ReadonlySet<string>;
   unsaved: Unsaved;
+  /** Auto-dial is on, and the rows are filtered. */
+  isWholeListDialed: boolean;
   open: PanelName | null;
   onOpen: (panel: PanelName) => void;
 }
 
 /** Callbacks, open calls and unsent results. Always rendered, so that nothing moves when there is something to report. */
-export function QueueLine({ waitingIds, unsaved, open, onOpen }: QueueLineProps) {
+export function QueueLine({ waitingIds, unsaved, isWholeListDialed, open, onOpen }: QueueLineProps) {
   const styles = useStyles();
   const due = useDueCallbacks(waitingIds);
   const now = useNow(true, LOOK_EVERY_MS);
@@ -97,6 +99,7 @@ export function QueueLine({ waitingIds, unsaved, open, onOpen }: QueueLineProps)
         )}
       </div>
       <div role="status" className={styles.results}>
+        {isWholeListDialed && <CutText>Auto-dial calls the whole list.</CutText>}
         {unsaved.withoutResult > 0 && (
           <Button
             className={styles.button}

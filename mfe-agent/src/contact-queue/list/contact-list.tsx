@@ -43,17 +43,18 @@ export interface ContactListProps extends ContactRowActions {
   verdicts: Verdicts;
   /** Reports which rows are in view. */
   onShow: ShowRows;
-  hasMore: boolean;
+  nextPage: string | null | undefined;
   onMore: () => void;
 }
 
 /** The queue's rows: only those in view are in the page, however long the list is. */
 export function ContactList(props: ContactListProps) {
   const styles = useStyles();
-  const { contacts, currentIndex, unsentIds, activity, hasMore, onMore, onShow, total } = props;
+  const { contacts, currentIndex, unsentIds, activity, nextPage, onMore, onShow, total } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
   const isWide = useMedia(WIDE);
+  const hasMore = nextPage != null;
   const count = contacts.length + Number(hasMore);
   const { first, end, show } = useRowWindow(scroller, { count, rowHeight });
 
@@ -71,7 +72,7 @@ export function ContactList(props: ContactListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came leaves the end near, and another is asked for
   useEffect(() => {
     if (isNearEnd) onMore();
-  }, [isNearEnd, contacts.length, onMore]);
+  }, [isNearEnd, nextPage, onMore]);
 
   return (
     <div ref={scroller} className={styles.scroller}>

@@ -1,7 +1,7 @@
 import { Button, makeStyles, ONE_COLUMN, tokens } from '@dialdeck/ui/core';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { pressedKey } from '#contact-queue/shortcuts/shortcut-key.ts';
+import { isTyping, pressedKey } from '#contact-queue/shortcuts/shortcut-key.ts';
 import { useShortcutSetting } from '#contact-queue/shortcuts/shortcut-setting.ts';
 import { nextStop } from './next-stop.rules.ts';
 
@@ -55,7 +55,8 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const key = pressedKey(event);
     if (key === 'Escape') onClose();
-    else if (isOn && (key === 'j' || key === 'k')) moveFocus(panel.current, key === 'j' ? 1 : -1);
+    else if (isOn && !isTyping(event.target) && (key === 'j' || key === 'k'))
+      moveFocus(panel.current, key === 'j' ? 1 : -1);
     else return;
     event.preventDefault();
   };

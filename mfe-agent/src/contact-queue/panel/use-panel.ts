@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** The panels next to the rows; one is open at a time. */
-export type PanelName = 'callbacks' | 'results' | 'funnel';
+export type PanelName = 'callbacks' | 'results' | 'funnel' | 'filters';
 
 /**
  * Which panel is open. Closing it gives the focus back to where it was opened from; where that was nothing, or has left the page,

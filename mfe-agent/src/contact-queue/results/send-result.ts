@@ -25,7 +25,7 @@ export interface SavedWith {
 /** Saves one result and brings the cache up to date from the answer. */
 export async function sendResult(client: ApolloClient, { key, draft, input, shown }: Send): Promise<SavedWith> {
   const { contactId } = draft;
-  const before = cachedContact(client.cache, contactId)?.status;
+  const before = cachedContact(client.cache, contactId);
   const about = aboutCall(draft);
   if (input.disposition === null) {
     const { callOutcome, notes } = input;

@@ -40,13 +40,14 @@ export function NoSuchList() {
 
 interface NoMatchesProps {
   search: string;
+  isFiltered: boolean;
   isActiveOnly: boolean;
-  onClearSearch: () => void;
+  onClear: () => void;
   onShowAll: () => void;
 }
 
 /** What leaves no contact, and the way out of each. */
-export function NoMatches({ search, isActiveOnly, onClearSearch, onShowAll }: NoMatchesProps) {
+export function NoMatches({ search, isFiltered, isActiveOnly, onClear, onShowAll }: NoMatchesProps) {
   const styles = useStyles();
   const hasSearch = search.trim() !== '';
   return (
@@ -54,17 +55,18 @@ export function NoMatches({ search, isActiveOnly, onClearSearch, onShowAll }: No
       title="No matches found"
       action={
         <div className={styles.actions}>
-          {hasSearch && <Button onClick={onClearSearch}>Clear search</Button>}
+          {(hasSearch || isFiltered) && <Button onClick={onClear}>Clear search and filters</Button>}
           {isActiveOnly && <Button onClick={onShowAll}>Show contacts of every status</Button>}
         </div>
       }
     >
-      {noMatches(hasSearch, isActiveOnly)}
+      {noMatches(hasSearch, isFiltered, isActiveOnly)}
     </EmptyState>
   );
 }
 
-function noMatches(hasSearch: boolean, isActiveOnly: boolean): string {
+function noMatches(hasSearch: boolean, isFiltered: boolean, isActiveOnly: boolean): string {
+  if (isFiltered) return `No contact of this list fits the ${hasSearch ? 'search and the ' : ''}filters.`;
   if (!hasSearch) return 'Every contact of this list is a winner, a loser or archived.';
   return isActiveOnly
     ? 'No contact of this list fits the search and the filter.'

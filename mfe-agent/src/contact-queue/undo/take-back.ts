@@ -88,7 +88,7 @@ interface Undo {
  * @returns the call, which is open again; null if the result had created it
  */
 async function undoOnServer(client: ApolloClient, { callLogId, contactId, shown }: Undo): Promise<string | null> {
-  const before = cachedContact(client.cache, contactId)?.status;
+  const before = cachedContact(client.cache, contactId);
   const { data: undone } = await client.mutate({
     mutation: UndoResultDocument,
     variables: { callLogId },

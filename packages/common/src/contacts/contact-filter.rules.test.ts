@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { filterInQuery, readContactFilter } from './contact-filter.rules.ts';
+import { filterInAddress, readContactFilter } from './contact-filter.rules.ts';
 
 /** The filter of a query, and its refusals by parameter. */
 function read(query: Record<string, string | string[]>) {
   const refused: Record<string, string> = {};
-  const filter = readContactFilter(filterInQuery(query) ?? {}, (parameter, sentence) => {
+  const parameters = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value] as const),
+  );
+  const filter = readContactFilter(filterInAddress(parameters) ?? {}, (parameter, sentence) => {
     refused[parameter] ??= sentence;
   });
   return { filter, refused };
@@ -52,6 +55,7 @@ describe('a filter in an address', () => {
     [{ callback: '' }, 'callback'],
     [{ callback: 'today' }, 'callback'],
     [{ callback: ['due', 'later'] }, 'callback'],
+    [{ stage: ['HELD', 'HELD'] }, 'stage'],
     [{ stage: '' }, 'stage'],
     [{ stage: 'decided' }, 'stage'],
     [{ stage: 'DECIDED,HELD' }, 'stage'],
@@ -74,6 +78,6 @@ describe('a filter in an address', () => {
   });
 
   it('is absent without a parameter of a filter', () => {
-    expect(filterInQuery({ search: 'x', activeOnly: 'true' })).toBeUndefined();
+    expect(filterInAddress(new URLSearchParams('search=x&activeOnly=true&toString=x'))).toBeUndefined();
   });
 });

@@ -58,27 +58,26 @@ export interface FieldFilter {
 /** Parameters of additional fields are named `field.{name}`. */
 export const FIELD_PARAMETER = 'field.';
 
-type Query = Readonly<Record<string, unknown>>;
-
-/** The filter in the query of an address; undefined if there is none. */
-export function filterInQuery(query: Query): ContactFilterInput | undefined {
-  const texts = (value: unknown) => (Array.isArray(value) ? value : [value]).map(String);
-  const word = (name: string) => (query[name] === undefined ? undefined : texts(query[name]).join());
-  const fields = Object.entries(query)
-    .filter(([name]) => name.startsWith(FIELD_PARAMETER))
-    .flatMap(([name, value]) =>
-      texts(value).map((text) => ({ name: name.slice(FIELD_PARAMETER.length), value: text })),
-    );
-  const filter = {
-    status: word('status')?.split(','),
-    // A plus sign that is not encoded arrives as a space.
-    calls: word('calls')?.replaceAll(' ', '+').split(','),
-    callback: word('callback'),
-    stage: word('stage'),
-    ...(fields.length > 0 && { fields }),
-  };
+/** The filter in the parameters of an address; undefined if there is none. Its keys are in alphabetical order, as caches name them. */
+export function filterInAddress(
+  parameters: Iterable<readonly [name: string, value: string]>,
+): ContactFilterInput | undefined {
+  const words: Partial<Record<string, string>> = Object.create(null);
+  const fields: FieldInput[] = [];
+  for (const [name, value] of parameters) {
+    if (name.startsWith(FIELD_PARAMETER)) fields.push({ name: name.slice(FIELD_PARAMETER.length), value });
+    else words[name] = name in words ? `${words[name]},${value}` : value;
+  }
+  const { callback, stage } = words;
+  // A plus sign that is not encoded arrives as a space.
+  const calls = words.calls?.replaceAll(' ', '+').split(',');
+  const status = words.status?.split(',');
+  const filter = { callback, calls, ...(fields.length > 0 && { fields }), stage, status };
   return Object.values(filter).some((value) => value !== undefined) ? filter : undefined;
 }
+
+/** The query of a queue that shows the contacts of a stage, also those that `Active Only` hides. */
+export const stageQuery = (stage: string): string => `?${stage === 'DECIDED' ? 'show=all&' : ''}stage=${stage}`;
 
 /** @param refuse receives each parameter that cannot be read, and why */
 export function readContactFilter(

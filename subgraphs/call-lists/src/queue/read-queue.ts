@@ -34,6 +34,7 @@ import {
   readQueuePages,
 } from '#contacts/queue-page.repo.ts';
 import { cursorUuid } from '#cursor.ts';
+import type { Funnel } from '#funnel/funnel.rules.ts';
 import { readFunnel } from '#funnel/read-funnel.ts';
 import { searchPatterns } from '#search/search.rules.ts';
 import type { CallListsServices } from '#services.ts';
@@ -200,13 +201,17 @@ const capped = (found: number): MatchCount => ({
 
 /** The page may be short or empty while there are more contacts: it ends at the last one that was examined. */
 async function stagePage(deps: QueueDeps, request: QueueRequest & { stage: ContactStage }): Promise<QueuePage> {
-  const { first } = request;
+  const { first, stage } = request;
   const list = await deps.list.load(request.callListId);
   if (!list) throw new AppError('NOT_FOUND');
   const query = { ...request, list, limit: first + 1 };
   const { found, examined, hasMore } = await readStage(deps.services, query, await candidatesOf(deps, request));
   const page = toPage(found, first, cursorOf);
-  const isCut = !page.pageInfo.hasNextPage && hasMore && examined !== null;
+  const isCut =
+    !page.pageInfo.hasNextPage &&
+    hasMore &&
+    examined !== null &&
+    !(found.length === 0 && (await isEmptyStage(deps, stage, list)));
   return {
     nodes: await readNodes(deps, request, page.nodes),
     pageInfo: isCut ? { endCursor: encodeCursor(cursorOf(examined)), hasNextPage: true } : page.pageInfo,
@@ -221,6 +226,15 @@ async function candidatesOf(deps: QueueDeps, filter: QueueFilter): Promise<typeo
   return async (_pool, { after, limit }) => positions.filter(isAfter(after)).slice(0, limit);
 }
 
+/** Whether the funnel counts no contact in a stage: a long list without any need not be examined to its end. */
+async function isEmptyStage({ services }: QueueDeps, stage: ContactStage, list: CallListRow): Promise<boolean> {
+  const funnel = await readFunnel(services, list).catch(() => null);
+  return funnel !== null && stageCount(funnel, stage) === 0;
+}
+
+const stageCount = ({ stages, availableNow }: Funnel, stage: ContactStage): number =>
+  stages.find(({ code }) => code === stage)?.count ?? availableNow;
+
 /** As the funnel counts it, where nothing else is required; else among the contacts that one request may examine. */
 async function countStage(
   deps: QueueDeps,
@@ -228,10 +242,7 @@ async function countStage(
   list: CallListRow,
 ): Promise<MatchCount> {
   const isAlone = !hasTexts(request) && !request.calls && request.statuses.length === CONTACT_STATUSES.length;
-  if (isAlone) {
-    const { stages, availableNow } = await readFunnel(deps.services, list);
-    return { count: stages.find(({ code }) => code === stage)?.count ?? availableNow, isCapped: false };
-  }
+  if (isAlone) return { count: stageCount(await readFunnel(deps.services, list), stage), isCapped: false };
   const query = { ...request, stage, list, after: null, limit: STAGE_EXAMINED_MAX };
   const { found, hasMore } = await readStage(deps.services, query, await candidatesOf(deps, request));
   return { count: found.length, isCapped: hasMore };
