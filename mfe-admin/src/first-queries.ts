@@ -27,6 +27,8 @@ export const firstQueries = {
   '/admin/do-not-call/registers': [{ operation: 'RegistersPage', variables: {} }],
   '/admin/evidence': evidenceOf(firstPage),
   '/admin/evidence/outside': evidenceOf({ ...firstPage, state: 'outside' }),
+  '/admin/results': [{ operation: 'ResultsPage', variables: {} }],
+  '/admin/results/:id': [{ operation: 'ResultsPage', variables: {} }],
   '/admin/scripts': [{ operation: 'ScriptsPage', variables: {} }],
   '/admin/scripts/:id': [{ operation: 'ScriptPage', variables: { id: ':id' } }],
   '/admin/sign-in': [{ operation: 'SignInPage', variables: {} }],

@@ -88,6 +88,16 @@ export default defineRemote({
       load: async () => (await import('./evidence/proof/call-evidence.page.tsx')).CallEvidencePage,
     },
     {
+      path: '/admin/results',
+      roles: orLeads,
+      load: async () => (await import('./results/results.page.tsx')).ResultsPage,
+    },
+    {
+      path: '/admin/results/:id',
+      roles: orLeads,
+      load: async () => (await import('./results/results.page.tsx')).ResultsPage,
+    },
+    {
       path: '/admin/scripts',
       roles,
       load: async () => (await import('./scripts/scripts.page.tsx')).ScriptsPage,

@@ -50,6 +50,8 @@ const ROUTES: [path: string, module: string, audience: Audience, picture: string
   ['/admin/evidence', 'admin', 'admins', 'evidence'],
   ['/admin/evidence/outside', 'admin', 'admins', 'evidence'],
   ['/admin/evidence/:id', 'admin', 'admins', 'evidence-of-call'],
+  ['/admin/results', 'admin', 'admins and leads', 'results'],
+  ['/admin/results/:id', 'admin', 'admins and leads', 'results'],
   ['/admin/scripts', 'admin', 'admins', 'scripts'],
   ['/admin/scripts/new', 'admin', 'admins', 'new-script'],
   ['/admin/scripts/:id', 'admin', 'admins', 'script'],

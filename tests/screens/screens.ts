@@ -7,6 +7,7 @@ import { DO_NOT_CALL_VISITS } from './do-not-call.screens.ts';
 import { EVIDENCE_VISITS } from './evidence.screens.ts';
 import { IMPORT_VISITS } from './import.screens.ts';
 import { PEOPLE_VISITS } from './people.screens.ts';
+import { RESULTS_VISITS } from './results.screens.ts';
 import type { Visit } from './screen.type.ts';
 import { SCRIPTS_VISITS } from './scripts.screens.ts';
 import { SIGN_IN_VISITS } from './sign-in.screens.ts';
@@ -21,6 +22,7 @@ export const VISITS: readonly Visit[] = [
   ...CALL_LISTS_VISITS,
   ...CALLING_RULES_VISITS,
   ...DO_NOT_CALL_VISITS,
+  ...RESULTS_VISITS,
   ...EVIDENCE_VISITS,
   ...SCRIPTS_VISITS,
   ...SIGN_IN_VISITS,

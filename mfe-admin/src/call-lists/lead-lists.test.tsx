@@ -52,6 +52,7 @@ it('a lead has the badge, their own entries, and the way back to the dashboard',
     ['Call Lists', '/admin/call-lists'],
     ['Reports', '/reports'],
     ['Do Not Call', '/admin/do-not-call'],
+    ['Results', '/admin/results'],
     ['Board', '/board'],
   ]);
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');

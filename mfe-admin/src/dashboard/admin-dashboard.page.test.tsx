@@ -82,6 +82,7 @@ const ENTRIES = [
   ['Calling Rules', '/admin/rules'],
   ['Do Not Call', '/admin/do-not-call'],
   ['Evidence', '/admin/evidence'],
+  ['Results', '/admin/results'],
   ['Scripts', '/admin/scripts'],
   ['Sign-in', '/admin/sign-in'],
 ];

@@ -9,6 +9,7 @@ import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { OrganizationRegular } from '@fluentui/react-icons/headless/svg/organization';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/headless/svg/shield-checkmark';
+import { TagMultipleRegular } from '@fluentui/react-icons/headless/svg/tag-multiple';
 import { TextQuoteRegular } from '@fluentui/react-icons/headless/svg/text-quote';
 import { Fragment, useId } from 'react';
 import { useShell } from '#shell-context.ts';
@@ -22,6 +23,7 @@ const ICONS = {
   '/admin/rules': ShieldCheckmarkRegular,
   '/admin/do-not-call': CallProhibitedRegular,
   '/admin/evidence': DocumentSearchRegular,
+  '/admin/results': TagMultipleRegular,
   '/admin/scripts': TextQuoteRegular,
   '/admin/sign-in': KeyRegular,
   // Leads have no evidence: the icon says one thing to each.

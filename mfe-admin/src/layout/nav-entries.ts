@@ -14,6 +14,7 @@ const ORGANISATION_ENTRIES = [
   { label: 'Calling Rules', to: '/admin/rules' },
   { label: 'Do Not Call', to: '/admin/do-not-call' },
   { label: 'Evidence', to: '/admin/evidence' },
+  { label: 'Results', to: '/admin/results' },
   { label: 'Scripts', to: '/admin/scripts' },
   { label: 'Sign-in', to: '/admin/sign-in' },
 ] as const;
@@ -23,6 +24,7 @@ const LEAD_ENTRIES = [
   { label: 'Call Lists', to: '/admin/call-lists' },
   { label: 'Reports', to: '/reports' },
   { label: 'Do Not Call', to: '/admin/do-not-call' },
+  { label: 'Results', to: '/admin/results' },
   { label: 'Board', to: '/board' },
 ] as const;
 

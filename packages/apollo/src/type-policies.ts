@@ -13,6 +13,7 @@ export function typePolicies({ lookups, values } = __CACHED_ANSWERS__): TypePoli
   const fields = Object.entries(lookups).map(([field, type]) => [field, byId(type)]);
   return {
     // A list at the root may become shorter: the newer answer replaces it.
+    ResultSet: { fields: { results: { merge: false } } },
     Query: { fields: { ownOpenCalls: { merge: false }, ...Object.fromEntries(fields) } },
     // Versions of a script share its id, and each stays as it is.
     Script: { keyFields: ['id', 'version'] },

@@ -1,5 +1,5 @@
 import type { DoNotCallReason } from '#calling/do-not-call.schemas.ts';
-import { isRetryOutcome, RETRY_OUTCOMES } from '#calls/retry.rules.ts';
+import { RETRY_OUTCOMES } from '#calls/retry.rules.ts';
 import { UNUSABLE_DAYS } from '#constants.ts';
 import { CALL_OUTCOMES, type CallOutcome, DISPOSITIONS, type Disposition, type DoNotCallScope } from '#words.ts';
 
@@ -110,9 +110,6 @@ export const outcomeOf = (
   sent: CallOutcome | null | undefined,
 ): CallOutcome | null => sent ?? outcome ?? (meanings.includes('reached') ? 'answered' : null);
 
-/** Whether a result that leads to another try goes with this outcome. */
-export const isTriedAgain = (outcome: CallOutcome | null): boolean => isRetryOutcome(outcome);
-
 /** Whether two results mean the same, so that one may take the place of the other. */
 export const isSameMeaning = (one: ResultMeaning, other: ResultMeaning): boolean =>
   one.code === other.code &&
@@ -161,7 +158,7 @@ export function meaningsOf({ disposition, outcome, result, doNotCall }: ResultOf
   return MEANINGS.filter((meaning) => own.includes(meaning) || (meaning === 'doNotCall' && doNotCall !== null));
 }
 
-/** The reasons why a key is taken already: the dialogs use these. */
+/** Keys that the dialogs use themselves. */
 const DIALOG_KEYS = '12345ACNTX';
 
 export const isDialogKey = (key: string): boolean => DIALOG_KEYS.includes(key.toUpperCase());
