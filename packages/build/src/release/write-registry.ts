@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteInfo } from '@dialdeck/contract';
 import { DIST, moduleNames } from '#workspace.ts';
@@ -16,6 +16,22 @@ export function writeRegistry(): void {
   writeIfChanged('remotes.json', { schema: 1, remotes });
   writeIfChanged('documents.json', Object.assign({}, ...releases.map(({ documents }) => documents)));
   writeIfChanged('graph.json', graphRecord());
+  for (const name of moduleNames())
+    writeReleases(
+      name,
+      releases.filter((release) => release.name === name),
+    );
+}
+
+/** Describes each kept release next to its files, as the module's pods do in a cluster. */
+function writeReleases(name: string, kept: readonly ReleaseRecord[]): void {
+  const folder = path.join('mfe', name, 'releases');
+  mkdirSync(path.join(DIST, folder), { recursive: true });
+  for (const { version, line, documents, files, builtAt } of kept)
+    writeIfChanged(path.join(folder, `${version}.json`), { line, documents, files, builtAt });
+  const described = new Set(kept.map(({ version }) => `${version}.json`));
+  for (const file of readdirSync(path.join(DIST, folder)))
+    if (!described.has(file)) rmSync(path.join(DIST, folder, file));
 }
 
 /** A route also preloads what it takes from the shell; the shell's release lists those files. */

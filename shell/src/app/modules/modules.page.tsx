@@ -109,7 +109,7 @@ function ModuleTable({ modules, onAsk, onLift }: ModuleTableProps) {
                 {module.releases.length === 0 && 'No reports'}
                 {module.releases.map(({ version, opens, failed }) => (
                   <div key={version}>
-                    {version}: {opens} opens, {failed} failed
+                    {version}: {opens === 1 ? '1 open' : `${opens} opens`}, {failed} failed
                   </div>
                 ))}
               </TableCell>
