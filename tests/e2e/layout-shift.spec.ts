@@ -39,6 +39,11 @@ const ROUTES: readonly Route[] = [
   { path: '/reset-password', as: 'visitor', come: seen('Invalid Reset Link') },
   { path: '/reports?period=30d', as: 'admin', come: seen('Calls by Day') },
   { path: '/reports?team=all&period=30d', as: 'admin', come: seen('Calls by Day') },
+  {
+    path: '/board',
+    as: 'admin',
+    come: (page) => expect(page.getByRole('table', { name: 'Lists' })).toBeVisible(),
+  },
   { path: '/admin', as: 'admin', come: seen('Manage Call Lists') },
   { path: '/admin', as: 'agent', come: seen('Access Denied') },
   { path: '/admin/users2', as: 'admin', come: seen(/^Team Members \(\d/) },

@@ -36,6 +36,33 @@ export const ADMIN_VISITS: readonly Visit[] = [
           await untilReported(page);
         },
       },
+      {
+        name: 'reports-of-a-list',
+        reach: async (page) => {
+          await page.getByRole('combobox', { name: 'User' }).click();
+          await page.getByRole('group', { name: 'Call lists' }).getByRole('option').first().click();
+          await untilReported(page);
+        },
+      },
+    ],
+  },
+  {
+    as: 'admin',
+    path: '/board',
+    states: [
+      {
+        name: 'board-of-all',
+        reach: (page) => expect(page.getByRole('table', { name: 'Lists' })).toBeVisible(),
+      },
+      {
+        name: 'reassign-callbacks',
+        reach: async (page) => {
+          const table = page.getByRole('table', { name: 'Overdue Callbacks' });
+          await table.getByRole('checkbox').nth(1).check();
+          await page.getByRole('button', { name: 'Reassign' }).click();
+          await expect(page.getByRole('dialog', { name: 'Reassign 1 Callback' })).toBeVisible();
+        },
+      },
     ],
   },
 ];

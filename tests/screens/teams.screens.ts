@@ -83,6 +83,19 @@ export const TEAMS_VISITS: readonly Visit[] = [
   },
   {
     as: 'lead',
+    path: '/',
+    states: [
+      {
+        name: 'dashboard-lead',
+        reach: (page) =>
+          expect(
+            page.getByRole('region', { name: 'Team Today' }).getByRole('link', { name: 'Calls' }).first(),
+          ).toBeVisible(),
+      },
+    ],
+  },
+  {
+    as: 'lead',
     path: '/board',
     states: [
       {

@@ -1,21 +1,16 @@
 import { isFor, type Shell } from '@dialdeck/contract';
-import { EmptyState, lazyPart, makeStyles, ONE_COLUMN, PageHeader, tokens } from '@dialdeck/ui/core';
+import { EmptyState, lazyPart, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { ActionCards } from './action-cards.tsx';
 import { Figures } from './figures.tsx';
+import { TeamTodayPanel } from './team-today-panel.tsx';
 
 /** Loaded on demand, because the queue bundles this file without it. It is the last part of the page, so nothing moves. */
 const LowerDashboard = lazyPart(async () => (await import('./lower-dashboard.tsx')).LowerDashboard, {
   failed: () => <EmptyState title="Your calls could not be loaded" />,
 });
 
-// Only leads and admins have it; its place is there before it comes.
-const TeamToday = lazyPart(async () => (await import('./team-today.tsx')).TeamToday, { loading: PlaceOfTeamToday });
-
-const usePlaceStyles = makeStyles({ root: { minHeight: '21rem', [ONE_COLUMN]: { minHeight: '33rem' } } });
-
-function PlaceOfTeamToday() {
-  return <div className={usePlaceStyles().root} />;
-}
+// Only leads and admins have it.
+const TeamToday = lazyPart(async () => (await import('./team-today.tsx')).TeamToday, { loading: TeamTodayPanel });
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },

@@ -3,9 +3,10 @@ import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { hasAdminRole, hasLeadRole } from '@dialdeck/common/words';
 import type { Session } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { EmptyState, makeStyles, ONE_COLUMN, Panel, Select, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { EmptyState, makeStyles, Select, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { TeamTodayDocument } from '#__generated__/graphql.ts';
+import { TeamTodayPanel } from './team-today-panel.tsx';
 
 const timeZone = viewerTimeZone();
 const number = new Intl.NumberFormat();
@@ -14,23 +15,21 @@ const number = new Intl.NumberFormat();
 const ALL = 'all';
 
 const useTeamTodayStyles = makeStyles({
-  // Figures and lists have their place before they come.
-  content: { minHeight: '16rem', [ONE_COLUMN]: { minHeight: '28rem' } },
+  // As high as the chosen team of a lead with several.
+  team: { display: 'flex', alignItems: 'center', minHeight: '32px', marginBottom: tokens.spacingVerticalM },
 });
 
 /** The day of the organization for admins, and of a team for its leads. */
 export function TeamToday({ session }: { session: Session }) {
   const styles = useTeamTodayStyles();
-  const isAdmin = hasAdminRole(session);
-  const led = isAdmin ? [] : (session.teams ?? []).filter(hasLeadRole);
+  const led = hasAdminRole(session) ? [] : (session.teams ?? []).filter(hasLeadRole);
   const [chosen, setChosen] = useState(led[0]?.id);
   const teamId = chosen ?? ALL;
   return (
-    <Panel
-      title={isAdmin ? 'Organization Today' : 'Team Today'}
-      note={led.length === 1 ? led[0]?.name : undefined}
-      actions={
-        led.length > 1 && (
+    <TeamTodayPanel session={session}>
+      {led.length === 1 && <div className={styles.team}>{led[0]?.name}</div>}
+      {led.length > 1 && (
+        <div className={styles.team}>
           <Select aria-label="Team" value={teamId} onChange={(_event, { value }) => setChosen(value)}>
             {led.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -38,13 +37,10 @@ export function TeamToday({ session }: { session: Session }) {
               </option>
             ))}
           </Select>
-        )
-      }
-    >
-      <div className={styles.content}>
-        <TodayFigures key={teamId} teamId={teamId} />
-      </div>
-    </Panel>
+        </div>
+      )}
+      <TodayFigures key={teamId} teamId={teamId} />
+    </TeamTodayPanel>
   );
 }
 

@@ -5,19 +5,14 @@ import type { CallListRow } from '#call-lists/call-list.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { COUNTS_JOIN } from '#call-lists/list-sort.sql.ts';
 import { LIST_COLUMNS } from '#call-lists/visible-lists.repo.ts';
+import { peopleSql } from '#teams/team.repo.ts';
 
-const AT_WORK_MINUTES = 15;
 const LISTS = 5;
 
-/** Agents who made a call in the last minutes, in lists of a team and those below it; null: in any list. Each person is looked up by index. */
+/** People of a team and those below it who are not signed out, as its board shows them; null: of all teams. */
 export async function countAgentsAtWork(pool: pg.Pool, teamId: string | null): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    named(
-      'agents-at-work',
-      sql`SELECT count(*)::float8 AS count FROM members WHERE EXISTS (
-        SELECT FROM call_logs WHERE user_id = members.id AND called_at > now() - ${AT_WORK_MINUTES} * INTERVAL '1 minute'
-          AND (${teamId}::uuid IS NULL OR team_id IN (${subtreeSql(teamId)})))`,
-    ),
+    sql`SELECT count(*)::float8 AS count FROM (${peopleSql(teamId)}) AS people JOIN agent_states USING (user_id) WHERE state <> 'signed-out'`,
   );
   return rows[0]?.count ?? 0;
 }

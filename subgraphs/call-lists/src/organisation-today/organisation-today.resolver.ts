@@ -10,7 +10,7 @@ import { countAgentsAtWork, readListsInProgress } from './organisation-today.rep
 
 @ObjectType({ description: 'Figures of the organization, or of a team and those below it, for today.' })
 export class OrganisationToday {
-  @Field(() => SafeInt, { description: 'Agents who made a call in the last 15 minutes.' })
+  @Field(() => SafeInt, { description: 'People who are not signed out, as the board shows them.' })
   agentsAtWork!: number;
 
   @Field(() => SafeInt, {
