@@ -61,6 +61,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const searchBox = useRef<HTMLDivElement>(null);
+  const stateMenu = useRef<HTMLDivElement>(null);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const screen = useQueueScreen(shell, listId, isFresh);
   const { queue, desk, current, dispatch, filter, state } = screen;
@@ -93,6 +94,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
       n: nextContact,
       a: toggleAutoDial,
       u: undo,
+      p: () => stateMenu.current?.querySelector('button')?.click(),
       d: () => current && screen.openProfile(current),
       b: () => panel.toggle('callbacks'),
       o: () => unsaved.waiting + unsaved.withoutResult > 0 && panel.toggle('results'),
@@ -145,6 +147,14 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
       </div>
       <CallBar
         {...barOf(screen)}
+        state={{
+          shell,
+          listId,
+          call: screen.runningCall,
+          openContactIds: desk.openContactIds,
+          onStopDialing: state.isOn ? screen.toggleAutoDial : undefined,
+          menuRef: stateMenu,
+        }}
         onCall={callCurrent}
         onNext={nextContact}
         onUndo={undo}

@@ -7,6 +7,7 @@ import { NextRegular } from '@fluentui/react-icons/headless/svg/next';
 import { PauseRegular } from '@fluentui/react-icons/headless/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/headless/svg/play';
 import type { ReactElement } from 'react';
+import type { StateMenuProps } from '#contact-queue/agent-state/state-menu.tsx';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
@@ -25,6 +26,7 @@ const WrapUpOver = lazyPart(
   async () => (await import('#contact-queue/call-hints/wrap-up-over.tsx')).WrapUpOver,
   NO_WORDS,
 );
+const StateMenu = lazyPart(async () => (await import('#contact-queue/agent-state/state-menu.tsx')).StateMenu, NO_WORDS);
 const WhyDry = lazyPart(async () => (await import('#contact-queue/funnel/why-dry.tsx')).WhyDry, NO_WORDS);
 
 /** Where the bar has room for words on its buttons. */
@@ -56,6 +58,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '@media (max-width: 799px)': { gap: tokens.spacingHorizontalS, paddingInline: tokens.spacingHorizontalS },
   },
+  // As wide as `Ready`, before the menu loads.
+  state: { flexShrink: 0, minWidth: '5.5rem' },
   // One line next to the buttons; where that is too narrow, two lines, with `Undo` next to both.
   words: {
     display: 'flex',
@@ -130,6 +134,8 @@ interface CallBarProps {
   onNext: () => void;
   onToggleAutoDial: () => void;
   onShortcuts: () => void;
+  /** The menu of the agent's state. */
+  state: StateMenuProps;
 }
 
 /** The parts that come with a call. */
@@ -149,6 +155,9 @@ export function CallBar(props: CallBarProps) {
   const isAlone = !isBeside && !props.hasOpenCall;
   return (
     <section className={styles.root} aria-label="Calling">
+      <div className={styles.state}>
+        <StateMenu {...props.state} />
+      </div>
       <div className={mergeClasses(styles.words, hasNote && styles.withNote)}>
         {call && <CallOn call={call} />}
         {call?.endedAt && <WrapUpOver call={call} />}

@@ -17,7 +17,8 @@ export async function lookAgain<Answer>(
 ): Promise<Answer> {
   const end = Date.now() + LOOKS_MOST_MS;
   const { code, sentence } = failureOf(failure, '');
-  if (code === 'UNAVAILABLE') notify({ title: sentence, timeoutMs: TOAST_MEDIUM_MS });
+  // A conflict: the agent is paused.
+  if (code === 'UNAVAILABLE' || code === 'CONFLICT') notify({ title: sentence, timeoutMs: TOAST_MEDIUM_MS });
   for (let last = failure; ; ) {
     if (failureOf(last, '').code !== 'UNAVAILABLE' || Date.now() + PAUSE_MS > end) throw last;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

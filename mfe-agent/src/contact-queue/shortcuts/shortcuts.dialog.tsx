@@ -59,6 +59,7 @@ const SHORTCUT_TABLE = [
   ['C', 'Call the current contact'],
   ['N', 'Next Contact'],
   ['A', 'Start or pause auto dial'],
+  ['P', 'Your state: pause or be ready'],
   ['D', 'Details of the current contact'],
   ['B', 'Callbacks due'],
   ['O', 'Calls without a result'],
