@@ -19,7 +19,7 @@ export interface OpenStateMenuProps {
 export function OpenStateMenu({ label, codes, onReady, onPause }: OpenStateMenuProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(true);
-  const choose = useRef((_key: string) => false);
+  const choose = useRef<(key: string) => boolean>(() => false);
   choose.current = (key) => {
     const code = codes.find((_, index) => keyOfCode(index) === key.toLowerCase());
     if (!code) return false;
