@@ -147,14 +147,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
       </div>
       <CallBar
         {...barOf(screen)}
-        state={{
-          shell,
-          listId,
-          call: screen.runningCall,
-          openContactIds: desk.openContactIds,
-          onStopDialing: state.isOn ? screen.toggleAutoDial : undefined,
-          menuRef: stateMenu,
-        }}
+        state={{ ...stateOf(screen), shell, listId, menuRef: stateMenu }}
         onCall={callCurrent}
         onNext={nextContact}
         onUndo={undo}
@@ -244,6 +237,13 @@ const rowsOf = ({ currentIndex, desk, isCut, activity, verdicts, showRows }: Que
   activity,
   verdicts,
   onShow: showRows,
+});
+
+/** The agent's call, for the menu of their state. */
+const stateOf = ({ runningCall, desk, state, toggleAutoDial }: QueueScreen) => ({
+  call: runningCall,
+  openContactIds: desk.openContactIds,
+  onStopDialing: state.isOn ? toggleAutoDial : undefined,
 });
 
 /** The contents of the call bar. */
