@@ -6,6 +6,7 @@ import { deleteList } from './delete-list.bench.ts';
 import { dump } from './dump.bench.ts';
 import { events } from './events.bench.ts';
 import { evidence } from './evidence.bench.ts';
+import { filters } from './filters.bench.ts';
 import { funnel } from './funnel.bench.ts';
 import { gateway } from './gateway.bench.ts';
 import { importFile } from './import.bench.ts';
@@ -26,6 +27,7 @@ import { writePrice } from './write-price.bench.ts';
 export const BENCHES: readonly Bench[] = [
   page,
   search,
+  filters,
   leadScope,
   claim,
   claimRules,

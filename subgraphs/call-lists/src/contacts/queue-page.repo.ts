@@ -9,7 +9,7 @@ import {
 import type { ContactStatus } from '@dialdeck/common/words';
 import { empty, join, named, raw, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
-import { fieldPattern, fold, type SearchPatterns } from '#search/search.rules.ts';
+import { fieldPatterns, type SearchPatterns } from '#search/search.rules.ts';
 import { CONTACT_COLUMNS } from './contact.columns.ts';
 import type { ContactRow } from './contact.ts';
 import { type QueuePosition, queueRanks, statusesOfRank } from './queue.rules.ts';
@@ -213,35 +213,42 @@ type Texts = Pick<QueueFilter, 'patterns' | 'fields'>;
 
 export const hasTexts = ({ patterns, fields }: Texts): boolean => patterns !== null || (fields?.length ?? 0) > 0;
 
-/** Conditions on texts: those that the trigram index can find, and the others. */
+/** Conditions on texts. */
 interface TextConditions {
+  /** All of them, on a contact. */
+  all: Sql[];
+  /** Those that the trigram index can find. */
   indexed: Sql[];
-  others: Sql[];
+  /** Those that are still to be checked on a contact that the index has found. */
+  beyond: Sql[];
 }
 
 export function textConditions({ patterns, fields = [] }: Texts): TextConditions {
-  const conditions: TextConditions = { indexed: [], others: [] };
+  const conditions: TextConditions = { all: [], indexed: [], beyond: [] };
   if (patterns) {
-    const either = [patterns.text, patterns.digits].filter((pattern) => pattern !== null).map(isLike);
-    conditions[patterns.hasTrigrams ? 'indexed' : 'others'].push(anyOf(either));
+    const search = anyOf([patterns.text, patterns.digits].filter((pattern) => pattern !== null).map(isLike));
+    conditions.all.push(search);
+    conditions[patterns.hasTrigrams ? 'indexed' : 'beyond'].push(search);
   }
   for (const { name, values, isAbsentAllowed } of fields) {
-    const either = values.map((value) => isLike(fieldPattern(name, value)));
+    const found = values.map((value) => fieldPatterns(name, value));
+    const either = found.map(({ exact }) => isLike(exact));
     if (isAbsentAllowed) either.push(sql`NOT custom_fields ? ${name}`);
-    conditions[!isAbsentAllowed && values.every(hasWord) ? 'indexed' : 'others'].push(anyOf(either));
+    conditions.all.push(anyOf(either));
+    if (isAbsentAllowed) {
+      conditions.beyond.push(anyOf(either));
+      continue;
+    }
+    conditions.indexed.push(anyOf(found.map(({ mark }) => isLike(mark))));
+    // The expression keeps the index from reading the long lists of the value's words too.
+    conditions.indexed.push(anyOf(found.map(({ exact }) => sql`search_text || '' LIKE ${exact}`)));
   }
   return conditions;
 }
 
-/** The trigram index has words only, and in a database with the C locale only words in ASCII. */
-const hasWord = (value: string): boolean => /[a-z0-9]/.test(fold(value));
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' OR ')})`;
 const isLike = (pattern: string): Sql => sql`search_text LIKE ${pattern}`;
-
-function textsSql(texts: Texts): Sql {
-  const { indexed, others } = textConditions(texts);
-  return join([...indexed, ...others], ' AND ');
-}
+const textsSql = (texts: Texts): Sql => join(textConditions(texts).all, ' AND ');
 
 /** The conditions of a filter besides status and number of calls. */
 export function conditionsSql(filter: Omit<QueueFilter, 'statuses' | 'calls'>): Sql {
@@ -263,7 +270,7 @@ export function conditionsBeyondIndex(filter: QueueFilter): Sql {
   const { statuses, calls } = filter;
   const conditions = [
     ...contactConditions(filter),
-    ...textConditions(filter).others,
+    ...textConditions(filter).beyond,
     sql`status IN (${join(statuses.map(word))})`,
   ];
   if (calls)

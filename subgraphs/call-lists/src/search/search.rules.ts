@@ -36,46 +36,41 @@ export function searchTextOf(contact: SearchedContact, phoneE164: string): strin
 }
 
 /** No folded text contains a tab or a line break, so no value can end with the mark of another field. */
-const fieldLine = (name: string, value: string) => `\n${fold(value)}\t${markOf(name)}`;
+const fieldLine = (name: string, value: string) => `\n${fold(value)}\t${markOf(name, value)}`;
 
-const MARKS_KEPT = 1_000;
-const marks = new Map<string, string>();
+const MARK_LETTERS = 6;
+const LETTERS = 26;
+const LETTER_A = 'A'.charCodeAt(0);
 
 /**
- * Represents a field's name in the searched text, which a search for values must not find: a hash, in control characters that no word
- * contains and that the trigram index leaves out.
+ * Represents a field and its value in the searched text: a hash (cyrb53) in capital letters, which no folded text has, so no search finds
+ * it. Unlike the words of a value it is rare, so the trigram index finds the contacts of a value without reading long lists.
  */
-function markOf(name: string): string {
-  const known = marks.get(name);
-  if (known) return known;
-  const mark = hash(name).replace(/./g, (digit) => MARK_CHARACTERS.charAt(Number.parseInt(digit, 16)));
-  if (marks.size >= MARKS_KEPT) marks.clear();
-  marks.set(name, mark);
-  return mark;
-}
-
-/** Fourteen hexadecimal digits (cyrb53): the names of one contact do not collide by chance. */
-function hash(text: string): string {
+function markOf(name: string, value: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (const letter of text.toWellFormed()) {
+  for (const letter of `${name.toWellFormed()}\n${fold(value)}`) {
     const code = letter.codePointAt(0) ?? 0;
     high = Math.imul(high ^ code, 2_654_435_761);
     low = Math.imul(low ^ code, 1_597_334_677);
   }
-  const [first, second] = [mixed(high, low), mixed(low, high)];
-  return (2 ** 32 * (0x1fffff & second) + (first >>> 0)).toString(16).padStart(14, '0');
+  let left = 2 ** 32 * (0x1fffff & mixed(low, high)) + (mixed(high, low) >>> 0);
+  let mark = '';
+  for (let place = 0; place < MARK_LETTERS; place++) {
+    mark += String.fromCharCode(LETTER_A + (left % LETTERS));
+    left = Math.floor(left / LETTERS);
+  }
+  return mark;
 }
 
 const mixed = (own: number, other: number): number =>
   Math.imul(own ^ (own >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
 
-/** One per hexadecimal digit. */
-const MARK_CHARACTERS =
-  '\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u000e\u000f\u0010\u0011\u0012\u0013\u0014\u0015';
-
-/** The LIKE pattern of contacts whose additional field has this whole value. */
-export const fieldPattern = (name: string, value: string): string => contains(fieldLine(name, value));
+/** The LIKE patterns of contacts whose additional field has this whole value: the exact one, and one for the trigram index. */
+export const fieldPatterns = (name: string, value: string) => ({
+  exact: contains(fieldLine(name, value)),
+  mark: `%${markOf(name, value)}%`,
+});
 
 /** A search as LIKE patterns, of which one must match. */
 export interface SearchPatterns {

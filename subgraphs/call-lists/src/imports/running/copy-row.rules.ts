@@ -35,7 +35,7 @@ const NULL = -1;
 const UUID_BYTES = 16;
 const LENGTH_BYTES = 4;
 /** The mark of an additional field in the searched text, with its line break and its tab. */
-const MARK_BYTES = 16;
+const MARK_BYTES = 8;
 /** Offset of a row's id. */
 const ID_AT = 2 + LENGTH_BYTES;
 /** Bytes of UTF-8 for one UTF-16 unit. */
