@@ -7,6 +7,8 @@ interface ActivityHandler {
   readonly contacts: readonly TestContact[];
   readonly calledBy: ReadonlyMap<string, string>;
   readonly finishedBy: ReadonlyMap<string, string>;
+  /** Contacts that colleagues have corrected. */
+  readonly corrected: ReadonlySet<string>;
   readonly rules: { readonly areThere: boolean };
   readonly pause: { readonly isOn: boolean };
   readonly onAsked: () => void;
@@ -17,6 +19,7 @@ export const activityHandler = ({
   contacts,
   calledBy,
   finishedBy,
+  corrected,
   rules,
   pause,
   onAsked,
@@ -42,6 +45,7 @@ export const activityHandler = ({
       callsNeedPermission: rules.areThere,
       leases,
       finished,
+      corrected: contacts.filter(({ id }) => ids.has(id) && corrected.has(id)),
     };
     return { __typename: 'Query', contactActivity: activity } as ContactActivityQuery;
   });

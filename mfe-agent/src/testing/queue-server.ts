@@ -31,6 +31,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { activityHandler } from './activity-handler.ts';
 import { callbackHandlers } from './callback-handlers.ts';
+import { corrections } from './correction-handlers.ts';
 import { funnelHandler } from './funnel-handler.ts';
 import { LIST, NAMES } from './list-names.ts';
 import { pastCalls, type TestCall } from './past-calls.ts';
@@ -212,6 +213,7 @@ export function createQueueServer(
     return { __typename: 'Mutation', claimContact: claim, logCall: logCall(variables) } as PermitCallMutation;
   };
 
+  const corrected = corrections({ change });
   const past = pastCalls({ calls, ended: asked.ended, contactOf: (id) => change(id, () => ({})) });
   const handlers: HttpHandler[] = [
     onDocument(ClaimNextDocument, (variables) =>
@@ -229,11 +231,12 @@ export function createQueueServer(
       turns.giveBack(String(id));
       return { __typename: 'Mutation', releaseContact: { __typename: 'Contact', id: String(id) } };
     }),
-    activityHandler({ contacts, calledBy, finishedBy, rules, pause, onAsked: () => void asked.activity++ }),
+    activityHandler({ contacts, calledBy, finishedBy, corrected, rules, pause, onAsked: () => void asked.activity++ }),
     ...callbackHandlers(contacts),
     funnelHandler(() => contacts.length),
     onDocument(ContactVerdictsDocument, () => ({ __typename: 'Query', contactVerdicts: [] })),
     ...past.handlers,
+    ...corrected.handlers,
     onDocument(ScheduleRetryDocument, ({ contactId, input: said, idempotencyKey }) => {
       const { endedAt, savedAt, sentAt, ...input } = said;
       asked.times.push({ endedAt, savedAt, sentAt });
@@ -316,6 +319,7 @@ export function createQueueServer(
     busy,
     rules,
     pause,
+    corrected: fixed,
     leaveOpen: past.leaveOpen,
     record,
     permit,

@@ -1,9 +1,14 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
-import { ContactQueuePageDocument, QueueContactFragmentDoc } from '#__generated__/graphql.ts';
+import {
+  ContactQueuePageDocument,
+  ContactVerdictsDocument,
+  CorrectedContactFragmentDoc,
+  QueueContactFragmentDoc,
+} from '#__generated__/graphql.ts';
 import { countAgain } from '#contact-queue/cache/count-again.ts';
-import { applyColleaguesResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import { applyColleaguesResult, applyCorrection, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { type ActivityPoll, type ContactActivity, pollActivity } from './poll-activity.ts';
 
 /** Names of colleagues, by the id of a contact. */
@@ -44,7 +49,7 @@ export function useActivity(shown: QueueVariables, contactIds: () => readonly st
   });
 
   const take = useCallback(
-    ({ leases, finished, callsNeedPermission, ...list }: ContactActivity) => {
+    ({ leases, finished, corrected, callsNeedPermission, ...list }: ContactActivity) => {
       setNeedsPermission(callsNeedPermission);
       const isNowPaused = list.isPaused === true;
       setPaused(isNowPaused);
@@ -65,6 +70,10 @@ export function useActivity(shown: QueueVariables, contactIds: () => readonly st
         if (isNew && !isMine) setFinished((known) => new Map([...known, [id, { name, filter }]]));
       }
       if (hasNews) countAgain(client, filter);
+      const isNumberNew = (corrected ?? [])
+        .map((contact) => applyCorrection(client.cache, readFragment(CorrectedContactFragmentDoc, contact)))
+        .includes('number');
+      if (isNumberNew) client.refetchQueries({ include: [ContactVerdictsDocument] });
     },
     [client],
   );

@@ -3,6 +3,8 @@ import type { QueueEntry } from '@dialdeck/common/calls/queue.rules';
 import {
   type ContactFilter,
   ContactQueuePageDocument,
+  type CorrectedContactFragment,
+  CorrectedContactFragmentDoc,
   QueueContactFragmentDoc,
   QueuePlaceFragmentDoc,
   type UndoResultMutation,
@@ -67,6 +69,19 @@ export function applyColleaguesResult(cache: ApolloCache, shown: QueueVariables,
   });
   forgetOtherFilters(cache, shown, contact.callListId);
   return true;
+}
+
+/**
+ * A correction: the row shows its fields, and keeps a result that is not sent yet.
+ * @returns 'number' if the contact has got another number
+ */
+export function applyCorrection(cache: ApolloCache, contact: CorrectedContactFragment): 'number' | null {
+  const from = { __typename: 'Contact', id: contact.id } as const;
+  const fragment = { fragment: CorrectedContactFragmentDoc, fragmentName: 'CorrectedContact' } as const;
+  const known = cache.readFragment({ from, ...fragment });
+  if (!known) return null;
+  cache.writeFragment({ from, ...fragment, data: contact });
+  return known.phoneE164 === contact.phoneE164 ? null : 'number';
 }
 
 function forgetOtherFilters(cache: ApolloCache, shown: QueueVariables | null, callListId: string): void {

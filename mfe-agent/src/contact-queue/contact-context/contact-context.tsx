@@ -3,8 +3,10 @@ import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
+import { ContactChanges } from '#contact-queue/contact-edit/contact-changes.tsx';
+import { EditableFacts } from '#contact-queue/contact-edit/editable-facts.tsx';
 import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Fact } from './facts.tsx';
 import { History } from './history.tsx';
 import { TextFacts } from './text-facts.tsx';
 import { type ContactCalls, type PastCall, useContactCalls } from './use-contact-calls.ts';
@@ -30,7 +32,7 @@ export function ContactContext({ contactId, tab, isCalling, onCorrect }: Contact
       {tab === 'History' || error ? (
         <History history={history} onCorrect={onCorrect} />
       ) : contact ? (
-        <ContactFacts contact={contact} history={history} />
+        <ContactFacts key={contactId} contact={contact} history={history} />
       ) : (
         <Spinner size="small" label="Loading contact..." />
       )}
@@ -57,7 +59,7 @@ function ContactFacts({ contact: masked, history }: ContactFactsProps) {
   const contact = readFragment(ContactDetail_ContactFragmentDoc, masked);
   return (
     <div className={styles.root}>
-      <Facts title="Contact Information">
+      <EditableFacts title="Contact Information" contact={contact}>
         <TextFacts contact={contact} />
         <Fact name="Phone">{formatPhone(contact.phone)}</Fact>
         {contact.email && <Fact name="Email">{contact.email}</Fact>}
@@ -70,11 +72,12 @@ function ContactFacts({ contact: masked, history }: ContactFactsProps) {
           </Fact>
         ))}
         {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
-      </Facts>
+      </EditableFacts>
       <section aria-label="Last calls">
         <h3 className={styles.title}>Last Calls</h3>
         <History history={history} most={LAST_CALLS} />
       </section>
+      <ContactChanges contactId={contact.id} />
     </div>
   );
 }

@@ -2,7 +2,14 @@ import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { type ReactNode, useId } from 'react';
 
 const useStyles = makeStyles({
-  title: { margin: 0, marginBottom: tokens.spacingVerticalS, fontSize: tokens.fontSizeBase300 },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalS,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300 },
   list: {
     display: 'grid',
     gridTemplateColumns: 'minmax(6rem, auto) minmax(0, 1fr)',
@@ -16,18 +23,28 @@ const useStyles = makeStyles({
 
 interface FactsProps {
   title: string;
+  /** Next to the title. */
+  action?: ReactNode;
+  /** Instead of the facts. */
+  form?: ReactNode;
+  /** Below the facts. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
-export function Facts({ title, children }: FactsProps) {
+export function Facts({ title, action, form, note, children }: FactsProps) {
   const styles = useStyles();
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        {title}
-      </h3>
-      <dl className={styles.list}>{children}</dl>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        {action}
+      </div>
+      {form || <dl className={styles.list}>{children}</dl>}
+      {note}
     </section>
   );
 }

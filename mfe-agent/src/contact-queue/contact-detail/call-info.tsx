@@ -3,6 +3,7 @@ import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
 import { retryWords } from '#contact-queue/contact/retry-words.ts';
 import { Fact, Facts } from '#contact-queue/contact-context/facts.tsx';
+import { ContactChanges } from '#contact-queue/contact-edit/contact-changes.tsx';
 import { WhyNotNow } from './why-not-now.tsx';
 
 interface CallInfoProps {
@@ -28,6 +29,7 @@ export function CallInfo({ contact, isRefused, isCallable }: CallInfoProps) {
         {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
       </Facts>
       {!isCallable && <WhyNotNow key={contact.id} contactId={contact.id} isRefused={isRefused} />}
+      <ContactChanges contactId={contact.id} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { personName } from '#contact-queue/contact/contact-words.ts';
 import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
 import { nextTab } from '#contact-queue/contact-context/tabs.tsx';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
+import { SaveNote } from '#contact-queue/contact-edit/save-note.tsx';
 import { ContactDialog, ContactSurface, type DialogIds, useDialogTabs } from '#contact-queue/dialog/contact-dialog.tsx';
 import { useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
@@ -134,6 +135,14 @@ function ContactDetailForm(props: ContactDetailFormProps) {
             zones={zones}
             onChange={props.onChange}
             onStop={props.onStop}
+            noteAction={
+              <SaveNote
+                key={contact.id}
+                contact={contact}
+                notes={draft.values.notes}
+                isDisabled={isSaving || marked !== null}
+              />
+            }
           />
         </>
       }

@@ -3,8 +3,9 @@ import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { Button, CutText, Link, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
-import { Fact, Facts } from '#contact-queue/contact-context/facts.tsx';
+import { Fact } from '#contact-queue/contact-context/facts.tsx';
 import { TextFacts } from '#contact-queue/contact-context/text-facts.tsx';
+import { EditableFacts } from '#contact-queue/contact-edit/editable-facts.tsx';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 
 const useStyles = makeStyles({
@@ -37,7 +38,7 @@ interface ContactInfoProps {
 export function ContactInfo({ contact, noCall, hasKey, onCall }: ContactInfoProps) {
   const styles = useStyles();
   return (
-    <Facts title="Contact Information">
+    <EditableFacts key={contact.id} title="Contact Information" contact={contact}>
       <Fact name="Phone">
         <span className={styles.phone}>
           {formatPhone(contact.phone)}
@@ -68,6 +69,6 @@ export function ContactInfo({ contact, noCall, hasKey, onCall }: ContactInfoProp
           {value}
         </Fact>
       ))}
-    </Facts>
+    </EditableFacts>
   );
 }

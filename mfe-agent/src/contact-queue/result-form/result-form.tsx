@@ -1,6 +1,7 @@
 import type { Disposition, DoNotCallScope } from '@dialdeck/common/words';
 import { Button, Field, Label, makeStyles, RefusalAlert, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
+import type { ReactNode } from 'react';
 import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { refusalOf } from '#contact-queue/dialog/use-fault-focus.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
@@ -46,6 +47,8 @@ interface ResultFormProps extends ResultFormPart {
   hasKeys: boolean;
   /** The zones of the contact. */
   zones: readonly string[];
+  /** Below the notes. */
+  noteAction?: ReactNode;
   onChoose: (disposition: Disposition) => void;
   onRetry: () => void;
   /** Saves the result with the entry. */
@@ -106,6 +109,7 @@ export function ResultForm(props: ResultFormProps) {
       <div className={styles.last}>
         {isCall && <DurationField {...part} isDisabled={!isCallOpen} onStop={props.onStop} />}
         <div>
+          {props.noteAction}
           <RefusalAlert sentence={refusalOf(draft, fields)} />
           {!isSaved && <CallHints draft={draft} />}
         </div>

@@ -82,11 +82,12 @@ export class ContactChangeResolver {
 
   @FieldResolver(() => ContactChangeConnection, { description: 'Its corrections, newest first.' })
   async changes(
-    @Root() { id: contactId }: ContactRow,
+    @Root() { id: contactId, correctedAt }: ContactRow,
     @Arg('first', () => Int, { defaultValue: CHANGES_PAGE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
     @Ctx() { loaders }: CallListsContext,
   ): Promise<ContactChangeConnection> {
+    if (correctedAt === null) return toPage<ContactChangeRow>([], pageSize(first), () => []);
     const rows = await loaders.changes.load({
       contactId,
       after: after ? instantPosition(after) : null,
