@@ -24,8 +24,11 @@ export function corrections({ change }: CorrectionServer) {
   const saved: ChangeContactMutationVariables[] = [];
   const history = new Map<string, { at: string; userName: string; changes: Changes }[]>();
   /** The contacts that a colleague has corrected. */
-  const corrected = new Set<string>();
-  const state = { refusal: null as { code: 'BAD_INPUT' | 'CONFLICT'; field: string; sentence: string } | null, reasons: [] as object[] };
+  const ids = new Set<string>();
+  const state = {
+    refusal: null as { code: 'BAD_INPUT' | 'CONFLICT'; field: string; sentence: string } | null,
+    reasons: [] as object[],
+  };
 
   function historyOf(id: string, after: unknown): History {
     const all = history.get(id) ?? [];
@@ -38,7 +41,11 @@ export function corrections({ change }: CorrectionServer) {
     return {
       __typename: 'ContactChangeConnection',
       nodes,
-      pageInfo: { __typename: 'PageInfo', endCursor: String(from + nodes.length), hasNextPage: from + PAGE < all.length },
+      pageInfo: {
+        __typename: 'PageInfo',
+        endCursor: String(from + nodes.length),
+        hasNextPage: from + PAGE < all.length,
+      },
     };
   }
 
@@ -90,7 +97,7 @@ export function corrections({ change }: CorrectionServer) {
   /** A colleague corrects a contact. */
   const correct = (id: string, to: Partial<TestContact>) => {
     change(id, () => to);
-    corrected.add(id);
+    ids.add(id);
   };
-  return { handlers, saved, state, note, corrected, correct };
+  return { handlers, saved, state, note, ids, correct };
 }

@@ -12,7 +12,13 @@ export async function findDialog(title: string) {
   return dialog;
 }
 
-export const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+/** After this time Tabster shows the page to screen readers again; a dialog that opens earlier could stay hidden from them in jsdom. */
+const SHOWN_AGAIN_MS = 300;
+
+export async function dialogIsGone(): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, SHOWN_AGAIN_MS));
+}
 
 /** In the details of auto-dial the fields of the call have their places before it begins. */
 export const callHasBegun = (details: ReturnType<typeof within>) =>

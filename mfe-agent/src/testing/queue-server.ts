@@ -213,7 +213,7 @@ export function createQueueServer(
     return { __typename: 'Mutation', claimContact: claim, logCall: logCall(variables) } as PermitCallMutation;
   };
 
-  const corrected = corrections({ change });
+  const { ids: corrected, ...fixed } = corrections({ change });
   const past = pastCalls({ calls, ended: asked.ended, contactOf: (id) => change(id, () => ({})) });
   const handlers: HttpHandler[] = [
     onDocument(ClaimNextDocument, (variables) =>
@@ -236,7 +236,7 @@ export function createQueueServer(
     funnelHandler(() => contacts.length),
     onDocument(ContactVerdictsDocument, () => ({ __typename: 'Query', contactVerdicts: [] })),
     ...past.handlers,
-    ...corrected.handlers,
+    ...fixed.handlers,
     onDocument(ScheduleRetryDocument, ({ contactId, input: said, idempotencyKey }) => {
       const { endedAt, savedAt, sentAt, ...input } = said;
       asked.times.push({ endedAt, savedAt, sentAt });

@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 /** The order of the fields on the screen; additional ones come last. */
 const ORDER = Object.keys(LABELS);
-const placeOf = (field: string) => (ORDER.indexOf(field) + 1 || ORDER.length + 1);
+const placeOf = (field: string) => ORDER.indexOf(field) + 1 || ORDER.length + 1;
 
 function valueText(field: string, value: string | null): string {
   if (value === null) return 'none';

@@ -40,7 +40,8 @@ describe('the form of a contact', () => {
   });
 
   it('needs a name for an added value', () => {
-    const added = (name: string, value: string) => NAMED_FIELDS.safeParse({ ...form, added: [{ name, value }] }).success;
+    const added = (name: string, value: string) =>
+      NAMED_FIELDS.safeParse({ ...form, added: [{ name, value }] }).success;
     expect([added('', 'Gold'), added('Plan', 'Gold'), added('', '')]).toEqual([false, true, true]);
   });
 });

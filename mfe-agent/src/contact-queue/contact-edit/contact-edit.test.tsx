@@ -86,7 +86,7 @@ describe('Edit in the contact details', () => {
     const form = await edit(dialog);
     await retype(form.getByRole('textbox', { name: 'Phone' }), '2125550199');
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
-    await dialog.findByText(/do-not-call list/);
+    await within(dialog.getByRole('tabpanel')).findByText(/do-not-call list/);
     await dialog.findByText(/Phone: \+1 \(212\) 555-0101 → \+1 \(212\) 555-0199/);
   });
 

@@ -69,7 +69,6 @@ export function EditContact({ contact, onSaved, onCancel }: EditContactProps) {
     set({ added: values.added.map((each, place) => (place === index ? { ...each, ...change } : each)) });
   const { validationMessage: ofFields = null } = field('customFields');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of its fields
     <form {...form} className={styles.root} aria-label="Edit contact" onKeyDown={onKeyDown}>
       <div className={styles.fields}>
         {FORM_TEXTS.map((name) => (
