@@ -37,7 +37,7 @@ import { LIST, NAMES } from './list-names.ts';
 import { pastCalls, type TestCall } from './past-calls.ts';
 import { LIST_ID, type TestContact } from './people.ts';
 import { createTurns } from './queue-turns.ts';
-import { CLOSED, inQueueOrder, isFiltered, isFound } from './queue-words.ts';
+import { CLOSED, claimOf, inQueueOrder, isFiltered, isFound } from './queue-words.ts';
 
 /** As many rows as a page of the queue holds. */
 const PAGE = 50;
@@ -165,18 +165,6 @@ export function createQueueServer(
     const contact = turns.next({ startWith, except: [except ?? []].flat().map(String), roundId, giveBack });
     return { __typename: 'Mutation', claimNext: contact ? claimOf(contact) : null } as ClaimNextMutation;
   };
-
-  const claimOf = (contact: TestContact) => ({
-    __typename: 'Claim' as const,
-    contact,
-    leaseUntil: '2026-06-04T09:30:00Z',
-    verdict: {
-      __typename: 'Verdict' as const,
-      callable: true,
-      asOf: '2026-06-04T09:00:00Z',
-      validUntil: '2026-06-05T09:00:00Z',
-    },
-  });
 
   const claimContact = ({ id, seenCalls, seenFinishedAt, roundId }: ClaimContactMutationVariables) => {
     const caller = calledBy.get(String(id));

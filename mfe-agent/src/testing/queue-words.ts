@@ -33,3 +33,16 @@ export function isFound(contact: TestContact, term: string): boolean {
   const digits = term.replaceAll(/\D/g, '');
   return text.includes(term.toLowerCase()) || (digits !== '' && phone.replaceAll(/\D/g, '').includes(digits));
 }
+
+/** A claim of a contact that may be called. */
+export const claimOf = (contact: TestContact) => ({
+  __typename: 'Claim' as const,
+  contact,
+  leaseUntil: '2026-06-04T09:30:00Z',
+  verdict: {
+    __typename: 'Verdict' as const,
+    callable: true,
+    asOf: '2026-06-04T09:00:00Z',
+    validUntil: '2026-06-05T09:00:00Z',
+  },
+});
