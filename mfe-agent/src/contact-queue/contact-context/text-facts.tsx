@@ -1,6 +1,6 @@
 import { CONTACT_TEXTS, type ContactText, TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
-import { Fact } from './facts.tsx';
+import { Fact } from '#contact-queue/contact/facts.tsx';
 
 /** Shown elsewhere: the name as the title, the address as a link. */
 const isPlain = (text: ContactText) => text !== 'firstName' && text !== 'lastName' && text !== 'email';

@@ -1,8 +1,8 @@
 import { dateText, timeText } from '@dialdeck/common/time/date-words';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
+import { Fact, Facts } from '#contact-queue/contact/facts.tsx';
 import { retryWords } from '#contact-queue/contact/retry-words.ts';
-import { Fact, Facts } from '#contact-queue/contact-context/facts.tsx';
 import { ContactChanges } from '#contact-queue/contact-edit/contact-changes.tsx';
 import { WhyNotNow } from './why-not-now.tsx';
 

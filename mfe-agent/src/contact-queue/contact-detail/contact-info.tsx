@@ -3,7 +3,7 @@ import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { Button, CutText, Link, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
-import { Fact } from '#contact-queue/contact-context/facts.tsx';
+import { Fact } from '#contact-queue/contact/facts.tsx';
 import { TextFacts } from '#contact-queue/contact-context/text-facts.tsx';
 import { EditableFacts } from '#contact-queue/contact-edit/editable-facts.tsx';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';

@@ -1,6 +1,6 @@
 import { Button, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { Facts } from '#contact-queue/contact-context/facts.tsx';
+import { Facts } from '#contact-queue/contact/facts.tsx';
 import type { EditedContact } from './contact-edit.rules.ts';
 import { keptForms } from './kept-forms.ts';
 
