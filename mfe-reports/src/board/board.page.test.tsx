@@ -107,6 +107,8 @@ describe('overdue callbacks', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(world.reassigned).toEqual([{ contactIds: ['c-2'], userId: 'u-5' }]);
     expect(await screen.findByText('1 overdue')).toBeTruthy();
+    // The page behind a dialog is hidden; now it is back.
+    expect(await table()).toBeTruthy();
   });
 
   it('are all dealt to the agents of their lists in turn; a refusal stays in the dialog', async () => {

@@ -34,7 +34,8 @@ export function OverdueCallbacks({ teamId, shell }: OverdueCallbacksProps) {
   const linkClassName = useLinkClassName();
   const [first, setFirst] = useState(ROWS_STEP);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isReassigning, setReassigning] = useState(false);
+  /** Null until the dialog is opened for the first time. */
+  const [isReassigning, setReassigning] = useState<boolean | null>(null);
   const { data, previousData, error, refetch } = useQuery(BoardCallbacksDocument, {
     variables: { first, ...ofTeam(teamId) },
     ...LIVE,
@@ -120,8 +121,9 @@ export function OverdueCallbacks({ teamId, shell }: OverdueCallbacksProps) {
           })}
         </TableBody>
       </Table>
-      {isReassigning && (
+      {isReassigning !== null && (
         <ReassignDialog
+          isOpen={isReassigning}
           teamId={teamId}
           callbacks={selected.map(({ contact, userId }) => ({
             contactId: contact.id,

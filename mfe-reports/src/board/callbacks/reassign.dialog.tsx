@@ -12,6 +12,8 @@ const IN_TURN = '';
 const schema = { safeParse: (values: unknown) => ({ success: true, data: values as { userId: string } }) as const };
 
 export interface ReassignDialogProps {
+  /** A dialog that leaves while it is open would leave the page hidden from screen readers. */
+  isOpen: boolean;
   teamId: string;
   callbacks: readonly ChosenCallback[];
   onClose: () => void;
@@ -20,7 +22,17 @@ export interface ReassignDialogProps {
 }
 
 /** Gives chosen callbacks to one agent, or to the agents of each list in turn. */
-export function ReassignDialog({ teamId, callbacks, onClose, onDone }: ReassignDialogProps) {
+export function ReassignDialog({ isOpen, ...form }: ReassignDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={(_event, { open }) => !open && form.onClose()}>
+      <DialogSurface>
+        <ReassignForm {...form} />
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+function ReassignForm({ teamId, callbacks, onClose, onDone }: Omit<ReassignDialogProps, 'isOpen'>) {
   const { data } = useQuery(CallbackReceiversDocument, { variables: ofTeam(teamId), fetchPolicy: 'cache-and-network' });
   const [reassign] = useMutation(ReassignContactsDocument);
   const receivers = receiversOf(callbacks, data?.callLists.nodes ?? []);
@@ -40,31 +52,27 @@ export function ReassignDialog({ teamId, callbacks, onClose, onDone }: ReassignD
   });
   const count = callbacks.length;
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form {...form}>
-          <DialogBody>
-            <DialogTitle>{count === 1 ? 'Reassign 1 Callback' : `Reassign ${count} Callbacks`}</DialogTitle>
-            <DialogContent>
-              <Field label="Agent" hint="The times of the callbacks stay." {...field('userId')}>
-                <Select {...text('userId')}>
-                  <option value={IN_TURN}>The agents of each list in turn</option>
-                  {receivers.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <RefusalAlert sentence={refusal} />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>Cancel</Button>
-              <SubmitButton label="Reassign" pendingLabel="Reassigning..." isPending={isPending} />
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <form {...form}>
+      <DialogBody>
+        <DialogTitle>{count === 1 ? 'Reassign 1 Callback' : `Reassign ${count} Callbacks`}</DialogTitle>
+        <DialogContent>
+          <Field label="Agent" hint="The times of the callbacks stay." {...field('userId')}>
+            <Select {...text('userId')}>
+              <option value={IN_TURN}>The agents of each list in turn</option>
+              {receivers.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <RefusalAlert sentence={refusal} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton label="Reassign" pendingLabel="Reassigning..." isPending={isPending} />
+        </DialogActions>
+      </DialogBody>
+    </form>
   );
 }

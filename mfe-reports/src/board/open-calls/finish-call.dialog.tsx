@@ -15,6 +15,8 @@ const useStyles = makeStyles({
 });
 
 export interface FinishCallDialogProps {
+  /** A dialog that leaves while it is open would leave the page hidden from screen readers. */
+  isOpen: boolean;
   call: {
     readonly id: string;
     readonly contactId?: string | null;
@@ -28,7 +30,17 @@ export interface FinishCallDialogProps {
 }
 
 /** The result of a call that an agent has left open. */
-export function FinishCallDialog({ call, onClose, onDone }: FinishCallDialogProps) {
+export function FinishCallDialog({ isOpen, ...form }: FinishCallDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={(_event, { open }) => !open && form.onClose()}>
+      <DialogSurface>
+        <FinishCallForm {...form} />
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+function FinishCallForm({ call, onClose, onDone }: Omit<FinishCallDialogProps, 'isOpen'>) {
   const styles = useStyles();
   const [saveResult] = useMutation(FinishWithResultDocument);
   const [saveUnreached] = useMutation(FinishUnreachedDocument);
@@ -49,58 +61,54 @@ export function FinishCallDialog({ call, onClose, onDone }: FinishCallDialogProp
     },
   });
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form {...form}>
-          <DialogBody>
-            <DialogTitle>Finish Call</DialogTitle>
-            <DialogContent className={styles.fields}>
-              <p className={styles.about}>
-                <bdi>{call.name}</bdi>
-                {` · ${formatPhone(call.phoneNumber)} · ${call.userName}, ${shortTimeText(call.calledAt)}`}
-              </p>
-              <Field label="Call Outcome" {...field('callOutcome')}>
-                <Select {...text('callOutcome')}>
-                  <option value="">Choose an outcome</option>
-                  {CALL_OUTCOMES.map((outcome: CallOutcome) => (
-                    <option key={outcome} value={outcome}>
-                      {OUTCOME_WORDS[outcome]}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <Field label="What's Next" {...field('next')}>
-                <Select {...text('next')}>
-                  <option value="">Choose what comes next</option>
-                  {DISPOSITIONS.map((disposition) => (
-                    <option key={disposition} value={disposition}>
-                      {disposition === 'archived' ? 'Archive' : DISPOSITION_WORDS[disposition]}
-                    </option>
-                  ))}
-                  <option value={RETRY}>Try Again</option>
-                </Select>
-              </Field>
-              <Field label="Callback Time" {...field('callbackTime')}>
-                <Select {...text('callbackTime')} disabled={values.next !== 'callback'}>
-                  {TIMES.map(({ time, label }) => (
-                    <option key={time} value={time}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <Field label="Notes" {...field('notes')}>
-                <Textarea {...text('notes')} />
-              </Field>
-              <RefusalAlert sentence={refusal} />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>Cancel</Button>
-              <SubmitButton label="Save Result" pendingLabel="Saving..." isPending={isPending} />
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <form {...form}>
+      <DialogBody>
+        <DialogTitle>Finish Call</DialogTitle>
+        <DialogContent className={styles.fields}>
+          <p className={styles.about}>
+            <bdi>{call.name}</bdi>
+            {` · ${formatPhone(call.phoneNumber)} · ${call.userName}, ${shortTimeText(call.calledAt)}`}
+          </p>
+          <Field label="Call Outcome" {...field('callOutcome')}>
+            <Select {...text('callOutcome')}>
+              <option value="">Choose an outcome</option>
+              {CALL_OUTCOMES.map((outcome: CallOutcome) => (
+                <option key={outcome} value={outcome}>
+                  {OUTCOME_WORDS[outcome]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="What's Next" {...field('next')}>
+            <Select {...text('next')}>
+              <option value="">Choose what comes next</option>
+              {DISPOSITIONS.map((disposition) => (
+                <option key={disposition} value={disposition}>
+                  {disposition === 'archived' ? 'Archive' : DISPOSITION_WORDS[disposition]}
+                </option>
+              ))}
+              <option value={RETRY}>Try Again</option>
+            </Select>
+          </Field>
+          <Field label="Callback Time" {...field('callbackTime')}>
+            <Select {...text('callbackTime')} disabled={values.next !== 'callback'}>
+              {TIMES.map(({ time, label }) => (
+                <option key={time} value={time}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Notes" {...field('notes')}>
+            <Textarea {...text('notes')} />
+          </Field>
+          <RefusalAlert sentence={refusal} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton label="Save Result" pendingLabel="Saving..." isPending={isPending} />
+        </DialogActions>
+      </DialogBody>
+    </form>
   );
 }

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { BoardOpenCallsDocument } from '#__generated__/graphql.ts';
 import { BoardPart, ROWS_MAX, ROWS_STEP } from '#board/board-part.tsx';
 import { LIVE, ofTeam } from '#board/live-query.ts';
+import type { FinishCallDialogProps } from './finish-call.dialog.tsx';
 
 const FinishCallDialog = lazyDialog(async () => (await import('./finish-call.dialog.tsx')).FinishCallDialog);
 
@@ -30,14 +31,15 @@ export function OpenCalls({ teamId, shell }: OpenCallsProps) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();
   const [first, setFirst] = useState(ROWS_STEP);
-  const [finishedId, setFinishedId] = useState<string | null>(null);
+  /** The call of the dialog; it stays while the dialog closes. */
+  const [finished, setFinished] = useState<FinishCallDialogProps['call'] | null>(null);
+  const [isFinishing, setFinishing] = useState(false);
   const { data, previousData, error, refetch } = useQuery(BoardOpenCallsDocument, {
     variables: { first, ...ofTeam(teamId) },
     ...LIVE,
   });
   const page = (data ?? previousData)?.teamOpenCalls;
   const rows = page?.nodes.map((call) => ({ ...call, name: call.contactName ?? formatPhone(call.phoneNumber) }));
-  const finished = rows?.find(({ id }) => id === finishedId);
   const now = Date.now();
   return (
     <BoardPart
@@ -67,22 +69,29 @@ export function OpenCalls({ teamId, shell }: OpenCallsProps) {
           </TableRow>
         </TableHeader>
         <TableBody>
-          {rows?.map(({ id, name, contactId, callList, userName, calledAt }) => (
-            <TableRow key={id}>
+          {rows?.map(({ callList, ...call }) => (
+            <TableRow key={call.id}>
               <TableCell className={styles.words}>
-                {callList && contactId ? (
-                  <Link to={`/contacts/${callList.id}?contact=${contactId}`} className={linkClassName}>
-                    <bdi>{name}</bdi>
+                {callList && call.contactId ? (
+                  <Link to={`/contacts/${callList.id}?contact=${call.contactId}`} className={linkClassName}>
+                    <bdi>{call.name}</bdi>
                   </Link>
                 ) : (
-                  <bdi>{name}</bdi>
+                  <bdi>{call.name}</bdi>
                 )}
               </TableCell>
               <TableCell className={styles.words}>{callList?.name}</TableCell>
-              <TableCell className={styles.words}>{userName}</TableCell>
-              <TableCell>{nearTimeText(calledAt, now)}</TableCell>
+              <TableCell className={styles.words}>{call.userName}</TableCell>
+              <TableCell>{nearTimeText(call.calledAt, now)}</TableCell>
               <TableCell className={styles.action}>
-                <Button size="small" aria-label={`Finish ${name}`} onClick={() => setFinishedId(id)}>
+                <Button
+                  size="small"
+                  aria-label={`Finish ${call.name}`}
+                  onClick={() => {
+                    setFinished(call);
+                    setFinishing(true);
+                  }}
+                >
                   Finish
                 </Button>
               </TableCell>
@@ -92,10 +101,11 @@ export function OpenCalls({ teamId, shell }: OpenCallsProps) {
       </Table>
       {finished && (
         <FinishCallDialog
+          isOpen={isFinishing}
           call={finished}
-          onClose={() => setFinishedId(null)}
+          onClose={() => setFinishing(false)}
           onDone={() => {
-            setFinishedId(null);
+            setFinishing(false);
             shell.notify({ title: 'Call Finished', body: `The call with ${finished.name} has a result.` });
             void refetch().catch(() => undefined);
           }}
