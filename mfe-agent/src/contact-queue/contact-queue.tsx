@@ -159,6 +159,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         {...dialogsOf(screen)}
         areShortcutsOpen={areShortcutsOpen}
         onCloseShortcuts={() => setShortcutsOpen(false)}
+        agent={shell.session}
       />
     </div>
   );

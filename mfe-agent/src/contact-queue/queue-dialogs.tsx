@@ -43,6 +43,8 @@ interface QueueDialogsProps {
   verdicts: QueueScreen['verdicts'];
   areShortcutsOpen: boolean;
   onCloseShortcuts: () => void;
+  /** The person at the screen. */
+  agent: { readonly firstName?: string | null | undefined };
 }
 
 /** The queue's dialogs, one at a time. Each stays mounted once it was open, so that it can close properly. */
@@ -63,6 +65,7 @@ export function QueueDialogs({ desk, details, areShortcutsOpen, onCloseShortcuts
           onStop={() => result && desk.stopTimer(result)}
           onSave={(submission) => result && screen.onSave(result, submission)}
           onCancel={() => result && desk.closeResult(result, 'discard')}
+          agent={screen.agent}
           onPutAway={() => result && desk.closeResult(result, 'keep')}
         />
       )}
@@ -83,6 +86,7 @@ export function QueueDialogs({ desk, details, areShortcutsOpen, onCloseShortcuts
           onNext={details.next}
           onPause={screen.onPause}
           onCorrect={details.correct}
+          agent={screen.agent}
           onClose={details.close}
         />
       )}

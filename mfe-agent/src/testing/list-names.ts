@@ -8,6 +8,8 @@ export const LIST = {
   retryVoicemailMinutes: 240,
   maxTries: 5,
   wrapUpSeconds: 0,
+  scriptId: null as string | null,
+  rowFields: null as string[] | null,
 };
 
 export const NAMES = {

@@ -15,5 +15,6 @@ export function openCallOf(contact: TestContact, callList: object, calledAt: str
     contactName: `${contact.firstName} ${contact.lastName}`,
     contact,
     callList,
+    script: null,
   } as unknown as OpenCallsQuery['ownOpenCalls']['nodes'][number];
 }

@@ -27,6 +27,8 @@ export interface TestCall {
   notes: string | null;
   canCorrect?: boolean;
   corrections?: HistoryCall['corrections'];
+  said?: number[];
+  script?: HistoryCall['script'];
 }
 
 /** As many calls as a page of the history holds. */
@@ -51,7 +53,14 @@ export function pastCalls({ calls, ended, contactOf }: PastCalls) {
         ...contactOf(String(id)),
         calls: {
           __typename: 'ContactCallConnection',
-          nodes: nodes.map((call) => ({ __typename: 'ContactCall', canCorrect: false, corrections: [], ...call })),
+          nodes: nodes.map((call) => ({
+            __typename: 'ContactCall',
+            canCorrect: false,
+            corrections: [],
+            said: [],
+            script: null,
+            ...call,
+          })),
           pageInfo: {
             __typename: 'PageInfo',
             endCursor: nodes.at(-1)?.id ?? null,

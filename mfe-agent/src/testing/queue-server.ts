@@ -75,8 +75,8 @@ export function createQueueServer(
   /** Colleagues who have finished a call, by its contact. */
   const finishedBy = new Map<string, string>();
   const busy = { claims: 0 };
-  /** Whether rules may forbid a call. */
-  const rules = { areThere: false };
+  /** Whether rules may forbid a call, and the version of the script with which calls begin. */
+  const rules = { areThere: false, script: null as object | null };
   /** Whether the list is paused. Leads still see it then. */
   const pause = { isOn: false, isLead: false };
   const turns = createTurns(contacts, calledBy);
@@ -191,7 +191,7 @@ export function createQueueServer(
       lastCalledAt: calledAt,
     }));
     past.leaveOpen(contactId, calledAt, variables.idempotencyKey ?? null, 'log');
-    return { __typename: 'CallLog' as const, id: 'log', contactId, calledAt };
+    return { __typename: 'CallLog' as const, id: 'log', contactId, calledAt, script: rules.script };
   };
 
   const permit = (variables: PermitCallMutationVariables) => {

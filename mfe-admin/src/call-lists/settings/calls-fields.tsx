@@ -1,4 +1,5 @@
 import { Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
+import { ScriptField } from './script-field.tsx';
 import type { CallsValues } from './settings-values.ts';
 
 const useStyles = makeStyles({
@@ -41,6 +42,7 @@ export function CallsFields({ values, set, field }: CallsFieldsProps) {
           />
         </Field>
       ))}
+      <ScriptField value={values.scriptId} onChoose={(scriptId) => set({ scriptId })} field={field('scriptId')} />
     </div>
   );
 }

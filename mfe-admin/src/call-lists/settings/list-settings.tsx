@@ -1,6 +1,17 @@
 import type { ApolloCache } from '@dialdeck/apollo';
 import { CallListChangeSchema } from '@dialdeck/common/calls/call-list.schemas';
-import { Button, Field, Input, lazyDialog, makeStyles, PageHeader, Panel, Select, tokens } from '@dialdeck/ui/core';
+import {
+  Button,
+  Field,
+  Input,
+  lazyDialog,
+  lazyPart,
+  makeStyles,
+  PageHeader,
+  Panel,
+  Select,
+  tokens,
+} from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import type { ReactNode } from 'react';
 import {
@@ -22,6 +33,9 @@ import { CallsFields } from './calls-fields.tsx';
 import { MoreTries } from './more-tries.tsx';
 import { SettingsGroup, useGroup } from './settings-group.tsx';
 import { CallingSchema, callingValues, callsValues, listSchema, listValues } from './settings-values.ts';
+
+// Below what is read first.
+const TypedFields = lazyPart(async () => (await import('./typed-fields.tsx')).TypedFields);
 
 const PauseListDialog = lazyDialog(async () => (await import('./pause-list.dialog.tsx')).PauseListDialog);
 
@@ -147,6 +161,7 @@ export function ListSettings({ list, isAdmin, teams, before }: ListSettingsProps
             >
               <CallsFields {...calls} />
             </SettingsGroup>
+            <TypedFields callListId={id} />
             <Panel>
               <MoreTries callListId={id} maxTries={calls.values.maxTries} />
             </Panel>

@@ -57,6 +57,7 @@ export const callsValues = ({
   maxTries,
   callbackGraceMinutes,
   wrapUpSeconds,
+  scriptId,
 }: Settings) =>
   ({
     retryNoAnswerMinutes,
@@ -65,5 +66,6 @@ export const callsValues = ({
     maxTries,
     callbackGraceMinutes,
     wrapUpSeconds,
+    scriptId: scriptId ?? null,
   }) satisfies CallListChange;
 export type CallsValues = ReturnType<typeof callsValues>;

@@ -16,7 +16,11 @@ import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { ResultForm, SaveResultButton } from '#contact-queue/result-form/result-form.tsx';
 import { type ResultFields, withValues } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
-import { retryOf, type Submission, submissionOf } from '#contact-queue/results/submission.ts';
+import { retryOf, type Submission, submissionOf, withProblems } from '#contact-queue/results/submission.ts';
+import { AboutContact } from '#contact-queue/script/about-contact.tsx';
+import { askedProblems } from '#contact-queue/script/asks.rules.ts';
+import { ScriptTab } from '#contact-queue/script/script-tab.tsx';
+import { type Agent, useAsks } from '#contact-queue/script/use-asks.ts';
 import { resultShortcuts } from '#contact-queue/shortcuts/result-keys.ts';
 import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
@@ -35,6 +39,8 @@ export interface CallResultDialogProps {
   onCancel: () => void;
   /** Closes and keeps what was typed. */
   onPutAway: () => void;
+  /** The person at the screen. */
+  agent: Agent;
 }
 
 export function CallResultDialog(props: CallResultDialogProps) {
@@ -68,14 +74,16 @@ function CallResultForm(props: CallResultFormProps) {
   const contact = readFragment(ContactDetail_ContactFragmentDoc, cachedContact(cache, draft.contactId));
   const zones = useZones(draft.contactId, verdict);
   const { disposition } = draft.values;
-  const tabs = useDialogTabs(true, fields);
+  const asks = useAsks(draft, props.agent);
+  const tabs = useDialogTabs(true, fields, asks.hasScript);
   // The dialog answers the key immediately: form and context come with the next paint, and its size does not depend on them.
   const isShown = useDeferredValue(true, false);
   const form = useFirstFocus(isShown);
   useFaultFocus(form, draft, fields, isShown);
   const wasCalled = draft.startedAt !== null;
-  const save = () => onSave(submissionOf(draft, new Date()));
-  const retry = () => onSave(retryOf(draft));
+  const save = () =>
+    onSave(withProblems(submissionOf(draft, new Date()), askedProblems(asks, draft.values, { isRetry: false })));
+  const retry = () => onSave(withProblems(retryOf(draft), askedProblems(asks, draft.values, { isRetry: true })));
   const addToList = (doNotCall: DoNotCallScope) =>
     onSave(submissionOf(withValues(draft, { disposition: 'archived' }), new Date(), { doNotCall }));
   useShortcuts(
@@ -116,11 +124,20 @@ function CallResultForm(props: CallResultFormProps) {
             onNeverAgain={addToList}
             onStop={onStop}
           />
+          <AboutContact asks={asks} draft={draft} fields={fields} onChange={onChange} isDisabled={false} />
         </>
       }
-      context={(shown) => (
-        <ContactContext contactId={draft.contactId} tab={shown} isCalling={wasCalled && draft.later !== 'correction'} />
-      )}
+      context={(shown) =>
+        shown === 'Script' ? (
+          <ScriptTab asks={asks} draft={draft} onChange={onChange} phoneE164={contact?.phoneE164 ?? null} />
+        ) : (
+          <ContactContext
+            contactId={draft.contactId}
+            tab={shown}
+            isCalling={wasCalled && draft.later !== 'correction'}
+          />
+        )
+      }
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>

@@ -19,7 +19,11 @@ import { correctDraft } from '#contact-queue/open-calls/correct-draft.ts';
 import { ResultForm, SaveResultButton } from '#contact-queue/result-form/result-form.tsx';
 import { type ResultFields, withValues } from '#contact-queue/results/result-draft.rules.ts';
 import type { NextStep, ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
-import { retryOf, type Submission, submissionOf } from '#contact-queue/results/submission.ts';
+import { retryOf, type Submission, submissionOf, withProblems } from '#contact-queue/results/submission.ts';
+import { AboutContact } from '#contact-queue/script/about-contact.tsx';
+import { askedProblems } from '#contact-queue/script/asks.rules.ts';
+import { ScriptTab } from '#contact-queue/script/script-tab.tsx';
+import { type Agent, useAsks } from '#contact-queue/script/use-asks.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { resultShortcuts } from '#contact-queue/shortcuts/result-keys.ts';
 import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
@@ -64,6 +68,8 @@ export interface ContactDetailDialogProps {
   /** A result of before is to be corrected. */
   onCorrect: (draft: ResultDraft) => void;
   onClose: () => void;
+  /** The person at the screen. */
+  agent: Agent;
 }
 
 export function ContactDetailDialog(props: ContactDetailDialogProps) {
@@ -102,7 +108,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const contact = readFragment(ContactDetail_ContactFragmentDoc, props.contact);
   const zones = useZones(props.contact.id, verdict);
   const actions = useDetailActions(props);
-  const { tabs, isCall, isCallOpen, isSaving, noCall, hasCallKey } = actions;
+  const { asks, tabs, isCall, isCallOpen, isSaving, noCall, hasCallKey } = actions;
   const wasCalled = draft.startedAt !== null;
   const { disposition } = draft.values;
   // Never a dialog over a call.
@@ -144,10 +150,25 @@ function ContactDetailForm(props: ContactDetailFormProps) {
               />
             }
           />
+          <AboutContact
+            asks={asks}
+            draft={draft}
+            fields={fields}
+            onChange={props.onChange}
+            isDisabled={isSaving || marked !== null}
+          />
         </>
       }
       context={(shown) =>
-        shown === 'Contact' ? (
+        shown === 'Script' ? (
+          <ScriptTab
+            asks={asks}
+            draft={draft}
+            onChange={isSaving || marked !== null ? undefined : props.onChange}
+            // Without a call the phone button calls, because it asks the rules.
+            phoneE164={isCallOpen ? contact.phoneE164 : null}
+          />
+        ) : shown === 'Contact' ? (
           <div role="tabpanel" aria-label="Contact" className={styles.facts}>
             <ContactInfo contact={contact} noCall={noCall} hasKey={hasCallKey} onCall={props.onCall} />
             <CallInfo
@@ -181,7 +202,8 @@ function useDetailActions(props: ContactDetailFormProps) {
   const { draft, fields, marked, isAutoDialing, onChange, onMark, onNext } = props;
   const isCall = draft.startedAt !== null || isAutoDialing;
   const isCallOpen = draft.startedAt !== null && marked === null;
-  const tabs = useDialogTabs(isCall, fields);
+  const asks = useAsks(draft, props.agent);
+  const tabs = useDialogTabs(isCall, fields, asks.hasScript);
   const isSaving = draft.stage === 'waiting' && marked === null;
   const canMark = marked === null && !isSaving;
   // Auto-dial waits for the result that is due.
@@ -191,13 +213,17 @@ function useDetailActions(props: ContactDetailFormProps) {
   const mark = (step: Disposition, doNotCall?: DoNotCallScope) =>
     onMark(
       step,
-      submissionOf(withValues(draft, { disposition: step }), new Date(), {
-        isTimeAsked: disposition === 'callback',
-        ...(doNotCall && { doNotCall }),
-      }),
+      withProblems(
+        submissionOf(withValues(draft, { disposition: step }), new Date(), {
+          isTimeAsked: disposition === 'callback',
+          ...(doNotCall && { doNotCall }),
+        }),
+        askedProblems(asks, { ...draft.values, disposition: step }, { isRetry: false }),
+      ),
     );
   const save = () => disposition && mark(disposition);
-  const onRetry = () => onMark('retry', retryOf(draft));
+  const onRetry = () =>
+    onMark('retry', withProblems(retryOf(draft), askedProblems(asks, draft.values, { isRetry: true })));
   const onNeverAgain = (scope: DoNotCallScope) => mark('archived', scope);
   const noCall = noCallNow(props, isCallOpen);
   const hasCallKey = canMark && noCall === null;
@@ -213,6 +239,7 @@ function useDetailActions(props: ContactDetailFormProps) {
     props.isOpen,
   );
   return {
+    asks,
     tabs,
     isCall,
     isCallOpen,

@@ -18,10 +18,9 @@ const ON_PHONE = '@media (max-width: 480px)';
 
 /** The tab of the form, where it has one of its own. */
 const RESULT_TAB = 'Result';
-const CONTEXT_TABS = ['Contact', 'History'] as const;
-const ALL_TABS = [RESULT_TAB, ...CONTEXT_TABS] as const;
+const CONTEXT_TABS = ['Contact', 'History', 'Script'] as const;
 type ContextTab = (typeof CONTEXT_TABS)[number];
-type DialogTab = (typeof ALL_TABS)[number];
+type DialogTab = typeof RESULT_TAB | ContextTab;
 
 interface DialogTabs {
   readonly names: readonly [DialogTab, ...DialogTab[]];
@@ -33,16 +32,20 @@ interface DialogTabs {
  * The tabs of a dialog: a call has one for its form where form and context are not next to each other. A fault is to be seen, so
  * it brings the form to the front.
  */
-export function useDialogTabs(isCall: boolean, fields: ResultFields): DialogTabs {
+export function useDialogTabs(isCall: boolean, fields: ResultFields, hasScript: boolean): DialogTabs {
   const isWide = useMedia(WIDE);
-  const names = isCall && !isWide ? ALL_TABS : CONTEXT_TABS;
-  const [asked, choose] = useState<DialogTab>(RESULT_TAB);
+  const context = ['Contact', 'History', ...(hasScript ? (['Script'] as const) : [])] as const;
+  const names = isCall && !isWide ? ([RESULT_TAB, ...context] as const) : context;
+  // Next to the form, or without one, the script comes first.
+  const first = names[0] === RESULT_TAB ? RESULT_TAB : hasScript ? 'Script' : 'Contact';
+  const [asked, choose] = useState<DialogTab | null>(null);
   const [shown, setShown] = useState(fields);
   if (shown !== fields) {
     setShown(fields);
-    if (names === ALL_TABS && Object.keys(fields).length > 0) choose(RESULT_TAB);
+    if (Object.keys(fields).length > 0)
+      choose(names[0] === RESULT_TAB ? RESULT_TAB : fields['fields.said'] ? 'Script' : asked);
   }
-  return { names, chosen: names.find((name) => name === asked) ?? names[0], choose };
+  return { names, chosen: names.find((name) => name === asked) ?? first, choose };
 }
 
 const useStyles = makeStyles({

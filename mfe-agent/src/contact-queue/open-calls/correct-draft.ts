@@ -25,10 +25,17 @@ export function correctDraft(contact: QueueContact, call: PastCall): ResultDraft
     disposition: call.disposition ?? null,
     duration: isAnswered ? formatDuration(call.duration) : null,
     notes: call.notes ?? '',
+    ...(call.said.length > 0 && { said: call.said }),
     ...(call.disposition === 'callback' && promisedTime(contact.callbackAt)),
   };
   const stoppedAt = startedAt + call.duration * 1_000;
-  return { ...withValues(draft, values), callLogId: call.id, later: 'correction', stoppedAt };
+  return {
+    ...withValues(draft, values),
+    callLogId: call.id,
+    script: call.script ?? null,
+    later: 'correction',
+    stoppedAt,
+  };
 }
 
 /** A callback keeps its time, also once it is due, unless the agent chooses another. */

@@ -25,6 +25,16 @@ const shape =
     value !== null &&
     Object.entries(checks).every(([name, check]) => check((value as Record<string, unknown>)[name]));
 
+const every =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const isFields: Check = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((each) => isText(each) || every(isText)(each));
+const asked = { fields: optional(isFields), said: optional(every(isNumber)) };
+
 const isDraft = shape({
   key: isText,
   nextKey: optional(isText),
@@ -36,6 +46,7 @@ const isDraft = shape({
   number: optional(isText),
   callLogId: optional(isText),
   later: optional(oneOf(LATER)),
+  script: optional(orNull(shape({ id: isText, version: isNumber }))),
   endedAt: optional(isNumber),
   savedAt: optional(isNumber),
   sentAt: optional(isNumber),
@@ -48,6 +59,7 @@ const isDraft = shape({
     customTime: isText,
     duration: orNull(isText),
     notes: isText,
+    ...asked,
   }),
   stage: oneOf(STAGES),
   openIn: optional(isText),
@@ -60,6 +72,7 @@ const isDraft = shape({
       customCallbackDate: optional(isText),
       duration: optional(isNumber),
       doNotCall: optional(oneOf(DO_NOT_CALL_SCOPES)),
+      ...asked,
     }),
   ),
   message: orNull(isText),

@@ -41,9 +41,11 @@ export function withValues(draft: ResultDraft, values: Partial<ResultValues>): R
 
 /** Whether closing without saving would lose anything that the agent typed or chose. */
 export function isTouched({ values }: ResultDraft): boolean {
-  const { callOutcome, disposition, notes, duration } = values;
+  const { callOutcome, disposition, notes, duration, fields, said } = values;
   const isOutcomeChosen = callOutcome !== null && callOutcome !== USUAL_OUTCOME;
-  return isOutcomeChosen || disposition !== null || notes.trim() !== '' || duration !== null;
+  return (
+    isOutcomeChosen || disposition !== null || notes.trim() !== '' || duration !== null || !!fields || !!said?.length
+  );
 }
 
 /** Seconds since the tap, until the timer was stopped. */

@@ -28,6 +28,10 @@ export interface ResultValues {
   /** As typed; null while the timer says it. */
   readonly duration: string | null;
   readonly notes: string;
+  /** Changed values of additional fields, by name. */
+  readonly fields?: Readonly<Record<string, string | readonly string[]>>;
+  /** The ticked statements of the script, by their numbers. */
+  readonly said?: readonly number[];
 }
 
 /** The request's body. */
@@ -38,6 +42,8 @@ interface RetryInput {
   readonly disposition: null;
   readonly callOutcome: RetryOutcome;
   readonly notes?: string;
+  readonly fields?: ResultValues['fields'];
+  readonly said?: number[];
 }
 
 interface DecisionInput {
@@ -49,6 +55,8 @@ interface DecisionInput {
   readonly duration?: number;
   /** With Archive: where the number is not to be called again. */
   readonly doNotCall?: DoNotCallScope;
+  readonly fields?: ResultValues['fields'];
+  readonly said?: number[];
 }
 
 /** A result that the server does not have yet. It survives a reload. */
@@ -66,6 +74,8 @@ export interface ResultDraft {
   readonly number?: string;
   /** The call of this result, once the server has named it. */
   readonly callLogId?: string;
+  /** The version of the script with which an earlier call began; null without one. */
+  readonly script?: { readonly id: string; readonly version: number } | null;
   /** Set for an earlier call: made in this browser or on another device, or one that has a result already. */
   readonly later?: Later;
   /** When the agent ended the call, in milliseconds since 1970. */

@@ -28,12 +28,18 @@ export async function sendResult(client: ApolloClient, { key, draft, input, show
   const before = cachedContact(client.cache, contactId);
   const about = aboutCall(draft);
   if (input.disposition === null) {
-    const { callOutcome, notes } = input;
+    const { callOutcome, notes, fields, said } = input;
     const { data } = await client.mutate({
       mutation: ScheduleRetryDocument,
       variables: {
         contactId,
-        input: { callOutcome, ...(notes !== undefined && { notes }), ...about },
+        input: {
+          callOutcome,
+          ...(notes !== undefined && { notes }),
+          ...(fields && { fields }),
+          ...(said && { said }),
+          ...about,
+        },
         idempotencyKey: key,
       },
       update(cache, { data: saved }) {

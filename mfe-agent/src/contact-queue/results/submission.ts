@@ -59,6 +59,7 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
       ...(customCallbackDate && { customCallbackDate: customCallbackDate.toISOString() }),
       ...(doNotCall && { doNotCall }),
       ...(wasCalled && { duration: countedDuration(callOutcome, duration) }),
+      ...askedOf(draft),
     },
   };
 }
@@ -72,12 +73,24 @@ export function retryOf(draft: ResultDraft): Submission {
   const parsed = RetrySchema.safeParse({ callOutcome: values.callOutcome, notes: values.notes });
   if (!parsed.success) return refusedBy(parsed.error.issues);
   const { callOutcome, notes } = parsed.data;
-  return { ok: true, input: { disposition: null, callOutcome, ...notesOf(draft, notes) } };
+  return { ok: true, input: { disposition: null, callOutcome, ...notesOf(draft, notes), ...askedOf(draft) } };
 }
 
 /** A correction reports emptied notes; any other result without notes leaves the previous notes. */
 const notesOf = ({ later }: ResultDraft, notes: string | null) =>
   later === 'correction' ? { notes: notes ?? '' } : notes ? { notes } : {};
+
+/** The changed fields and the ticks; a correction repeats its ticks. */
+const askedOf = ({ values: { fields, said } }: ResultDraft) => ({
+  ...(fields && Object.keys(fields).length > 0 && { fields }),
+  ...(said && { said: [...said] }),
+});
+
+/** Refuses before anything is sent what the server would refuse. */
+export const withProblems = (submission: Submission, problems: ResultFields): Submission =>
+  Object.keys(problems).length === 0
+    ? submission
+    : { ok: false, fields: { ...problems, ...(submission.ok ? {} : submission.fields) } };
 
 interface Issue {
   readonly path: readonly PropertyKey[];

@@ -78,7 +78,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             finisher={finisher}
             verdict={props.verdict}
           />
-          <CustomFields fields={contact.customFields} />
+          <CustomFields fields={contact.customFields} callListId={props.contact.callListId} />
         </div>
         <div className={styles.line}>
           <div className={styles.first}>

@@ -1,3 +1,4 @@
+import { mailLink } from '@dialdeck/common/accounts/mail-link';
 import {
   BLANK,
   drawnBlocks,
@@ -158,6 +159,6 @@ function Part({ part, facts, phoneE164 }: PartProps) {
 }
 
 function hrefOf(name: string, value: string, phoneE164: string | null | undefined): string | null {
-  if (name === 'email') return `mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`;
+  if (name === 'email') return mailLink(value);
   return name === 'phone' && phoneE164 ? `tel:${phoneE164}` : null;
 }

@@ -22,6 +22,8 @@ export interface CallListRow {
   /** Inactive lists are paused. */
   /** What its agents say; null without a script. */
   scriptId: string | null;
+  /** The names of its typed fields that rows of the queue show, in order; null without typed fields: rows show all fields. */
+  rowFields: string[] | null;
   isActive: boolean;
   /** Null while it is active. */
   pausedAt: Date | null;

@@ -50,6 +50,12 @@ export class CallList {
   @Field(() => ID, { nullable: true, description: 'What its agents say; null without a script.' })
   scriptId!: string | null;
 
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The additional fields that rows of the queue show, in order; null without typed fields: all of them.',
+  })
+  rowFields!: readonly string[] | null;
+
   @Field(() => ID, { nullable: true, description: 'The set of its results; null for the four next steps.' })
   resultSetId!: string | null;
 

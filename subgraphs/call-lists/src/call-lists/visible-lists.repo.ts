@@ -9,7 +9,7 @@ import { isLivingSql } from './list-lifetime.repo.ts';
 export const LIST_COLUMNS = sql`id, name, description, created_by AS "createdBy", default_country AS "defaultCountry",
   retry_no_answer_minutes AS "retryNoAnswerMinutes", retry_busy_minutes AS "retryBusyMinutes",
   retry_voicemail_minutes AS "retryVoicemailMinutes", max_tries AS "maxTries",
-  callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", script_id AS "scriptId",
+  callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", script_id AS "scriptId", row_fields AS "rowFields",
   result_set_id AS "resultSetId", is_active AS "isActive", paused_at AS "pausedAt", team_id AS "teamId", audience, subject, seller,
   customers, hours,
   ends_on::text AS "endsOn", created_at AS "createdAt", updated_at AS "updatedAt"`;

@@ -41,6 +41,11 @@ export async function replaceDefinitions(
         ${fields.map(({ required }) => required)}::text[], ${fields.map(({ show }) => show)}::text[])
         WITH ORDINALITY AS given (id, name, label, type, options, required, show, position)`,
   );
+  // Read with each list, so that a page of the queue costs no further statement.
+  const inRows = fields.filter(({ show }) => show !== 'dialog').map(({ name }) => name);
+  await client.query(
+    sql`UPDATE call_lists SET row_fields = ${fields.length > 0 ? inRows : null}::text[] WHERE id = ${callListId}`,
+  );
 }
 
 /**

@@ -65,8 +65,13 @@ describe('definitions', () => {
       [budget?.id, 'City'],
       [city?.id, 'Budget'],
     ]);
+    const rowFields = async () => (await rig.services.lists.findVisible([list.id], { kind: 'all' }))[0]?.rowFields;
+    expect(await rowFields()).toEqual([]);
+    await define(list.id, [{ ...SOLAR[0], show: 'row' }, SOLAR[1], { ...SOLAR[2], show: 'both' }]);
+    expect(await rowFields()).toEqual(['City', 'Interests']);
     await define(list.id, []);
     expect(await readDefinitions(rig.pool, [list.id])).toEqual([]);
+    expect(await rowFields()).toBeNull();
   });
 
   it('are refused with an id that the list does not have, or twice', async () => {

@@ -230,6 +230,8 @@ CREATE TABLE call_lists (
   script_id uuid,
   -- When the list got its script: calls dialed before have none.
   script_since timestamptz(3),
+  -- The names of its typed fields that rows of the queue show, in order; null without typed fields: rows show all fields.
+  row_fields text[],
   -- Null: the four next steps.
   result_set_id uuid,
   CONSTRAINT call_lists_callback_grace_check CHECK (callback_grace_minutes BETWEEN 0 AND 43200),
