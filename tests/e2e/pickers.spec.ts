@@ -7,14 +7,14 @@ interface Picker {
   /** Buttons that open the dialog which holds the picker. */
   open?: string[];
   box: string;
-  /** Options that are on the screen without scrolling the list. */
+  /** Options that are on a laptop's screen without scrolling the list; other screens show at least three. */
   shown: number;
 }
 
 const PICKERS: Record<string, Picker> = {
-  'members of a team': { path: '/admin/teams', open: ['Members of Field Sales'], box: 'Person', shown: 3 },
+  'members of a team': { path: '/admin/teams', open: ['Members of Field Sales'], box: 'Person', shown: 6 },
   'emergency account': { path: '/admin/sign-in', open: ['Name Emergency Account'], box: 'Admin', shown: 1 },
-  'upload to user': { path: '/admin/upload-to-user', box: 'Select User', shown: 3 },
+  'upload to user': { path: '/admin/upload-to-user', box: 'Select User', shown: 6 },
   'agent of a call': { path: '/admin/evidence', box: 'Agent', shown: 3 },
   'person of a report': { path: '/reports', box: 'User', shown: 3 },
 };
@@ -36,7 +36,7 @@ const optionsInSight = (page: Page): Promise<{ options: number; isListInside: bo
 test.beforeAll(async ({ browser, product }) => {
   const page = await openWindow(browser, product, product.admin, WINDOWS['a laptop']);
   expect((await page.request.post('/api/teams', { data: { name: 'Field Sales' } })).status()).toBe(201);
-  for (const firstName of ['Ana', 'Ben', 'Cleo', 'Dora']) {
+  for (const firstName of ['Ana', 'Ben', 'Cleo', 'Dora', 'Eve', 'Fay', 'Gil']) {
     const user = { email: `${firstName.toLowerCase()}.picked@example.com`, firstName, lastName: 'Picked' };
     expect((await page.request.post('/api/admin/users', { data: user })).status()).toBe(201);
   }
@@ -57,7 +57,7 @@ for (const size of ['a laptop', '200 %', 'a phone'] as const)
         await picker.click();
         await expect
           .poll(async () => (await optionsInSight(page)).options, { timeout: 5000 })
-          .toBeGreaterThanOrEqual(shown);
+          .toBeGreaterThanOrEqual(size === 'a laptop' ? shown : Math.min(shown, 3));
         expect((await optionsInSight(page)).isListInside).toBe(true);
         // The list belongs to the box, wherever it is drawn.
         const list = page.getByRole('listbox');

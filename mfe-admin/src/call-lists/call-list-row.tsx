@@ -14,25 +14,30 @@ import { listDate } from './list-date.ts';
 import type { ListRights } from './list-rights.ts';
 import { PausedBadge } from './paused-badge.tsx';
 
+/** A table in a window of 1024 pixels, or on a phone. */
+const LITTLE_ROOM = '@container (max-width: 49.9rem)';
+
 const useStyles = makeStyles({
   title: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, '> :first-child': { minWidth: 0 } },
   name: { fontWeight: tokens.fontWeightSemibold },
   description: { color: tokens.colorNeutralForeground3 },
-  assignees: {
+  // Names give way before the figures, and where there is little room the instant of the count has a line of its own.
+  below: {
+    display: 'flex',
+    minWidth: 0,
+    overflow: 'hidden',
     minHeight: tokens.lineHeightBase200,
+    whiteSpace: 'pre',
+    [LITTLE_ROOM]: { flexWrap: 'wrap', minHeight: `calc(2 * ${tokens.lineHeightBase200})` },
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  available: {
-    maxWidth: '100%',
-    overflow: 'hidden',
-    fontSize: 'inherit',
-    lineHeight: 'inherit',
-    textOverflow: 'ellipsis',
-    verticalAlign: 'bottom',
-    whiteSpace: 'nowrap',
-  },
+  whole: { flexShrink: 0 },
+  cut: { flex: '1 1 0', minWidth: 0, maxWidth: 'max-content', overflow: 'hidden', textOverflow: 'ellipsis' },
+  nextLine: { display: 'none', [LITTLE_ROOM]: { display: 'block', flexBasis: '100%' } },
+  asOf: { marginInlineStart: tokens.spacingHorizontalXS, [LITTLE_ROOM]: { marginInlineStart: 0 } },
+  available: { fontSize: 'inherit', lineHeight: 'inherit', whiteSpace: 'nowrap' },
   progress: {
     display: 'flex',
     alignItems: 'center',
@@ -82,20 +87,33 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
           <CutText className={styles.name}>{name}</CutText>
           {!isActive && <PausedBadge />}
         </div>
-        <span className={mergeClasses(shared.line, styles.assignees)} title={below(assignees?.whole)}>
-          {callList.teamName}
-          {callList.teamName && (number ?? assignees) && ' · '}
+        <span className={styles.below} title={below(assignees?.whole)}>
+          {callList.teamName && (
+            <>
+              <span className={styles.cut}>{callList.teamName}</span>
+              {(number ?? assignees) && <span className={styles.whole}> · </span>}
+            </>
+          )}
           {number && (
-            <Link as="button" className={styles.available} onClick={() => actions.explain(callList)}>
+            <Link
+              as="button"
+              className={mergeClasses(styles.available, styles.whole)}
+              onClick={() => actions.explain(callList)}
+            >
               {number}
             </Link>
           )}
-          {asOf && ` ${asOf}`}
-          {number && assignees && ' · '}
-          {assignees?.short}
+          <span className={styles.nextLine} />
+          {asOf && <span className={mergeClasses(styles.whole, styles.asOf)}>{asOf}</span>}
+          {assignees && (
+            <span className={styles.cut}>
+              {number && ' · '}
+              {assignees.short}
+            </span>
+          )}
         </span>
       </TableCell>
-      <TableCell className={mergeClasses(shared.cell, shared.first)}>
+      <TableCell className={mergeClasses(shared.cell, shared.description)}>
         <span className={mergeClasses(shared.line, styles.description)} title={description ?? undefined}>
           {description || 'No description'}
         </span>

@@ -16,13 +16,16 @@ import type { ListRights } from './list-rights.ts';
 
 const useStyles = makeStyles({
   table: { [ON_PHONE]: { minWidth: '60rem' } },
-  // Next to a menu, the line below a name has enough room.
-  narrowDescription: { [ABOVE_PHONE]: { width: '10rem' } },
+  // The figures below a name are never cut; a description has the rest. Without it, the name has the rest.
+  ownWidth: {
+    [ABOVE_PHONE]: { '@container (min-width: 63.01rem)': { width: '16.5rem' } },
+    '@media (min-width: 1400px)': { '@container (max-width: 75rem)': { width: 'auto' } },
+  },
   // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
   name: { [ON_PHONE]: { width: 'calc(100cqi - 13.25rem)' } },
   number: { width: '6.5rem' },
   date: { width: '6.5rem' },
-  progress: { width: '8rem' },
+  progress: { width: '7rem' },
   actions: { width: '26rem' },
   fewActions: { width: '20rem' },
   menu: { width: '10.5rem' },
@@ -52,13 +55,13 @@ export function CallListTable({ callLists, actions, rights, selection, available
         <TableHeader>
           <TableRow>
             {rights.isManager && <SelectAllHead selection={selection} />}
-            <SortHead {...sorting} sort="name" label="Name" className={rights.isManager ? styles.name : undefined} />
             <SortHead
               {...sorting}
-              sort="description"
-              label="Description"
-              className={mergeClasses(shared.first, isNarrow && styles.narrowDescription)}
+              sort="name"
+              label="Name"
+              className={mergeClasses(styles.ownWidth, rights.isManager && styles.name)}
             />
+            <SortHead {...sorting} sort="description" label="Description" className={shared.description} />
             <SortHead {...sorting} sort="contacts" label="Contacts" className={number} />
             <SortHead {...sorting} sort="completed" label="Completed" className={number} />
             <SortHead

@@ -8,6 +8,7 @@ import {
   ProviderCard_ProviderFragmentDoc,
   SignInPageDocument,
 } from '#__generated__/graphql.ts';
+import { useAgainOnFocus } from '#mutation/use-again-on-focus.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { EmergencyAccount } from './settings/emergency-account.tsx';
 import { SecondFactor } from './settings/second-factor.tsx';
@@ -26,6 +27,8 @@ export function SignInSections(actions: Omit<ProvidersProps, 'providers'>) {
   });
   // A test ends in another window.
   useEffect(() => onTestEnd(() => void refetch().catch(() => undefined)), [refetch]);
+  // The end of a test in another browser is not announced here.
+  useAgainOnFocus(refetch);
 
   if (error && !data) {
     return (

@@ -10,6 +10,11 @@ export const useTableStyles = makeStyles({
   numberHead: { '& > *': { justifyContent: 'flex-end' } },
   // Columns that give way, so that the others have room and no figure is cut by the edge or the actions: those that a table needs
   // least have to go first. A phone scrolls to all of them.
+  // A description gives way before any figure: where it would have less room than its heading.
+  description: {
+    [ABOVE_PHONE]: { '@container (max-width: 63rem)': { display: 'none' } },
+    '@media (min-width: 1400px)': { '@container (max-width: 75rem)': { display: 'none' } },
+  },
   first: { [ABOVE_PHONE]: { '@container (max-width: 59.9rem)': { display: 'none' } } },
   second: { [ABOVE_PHONE]: { '@container (max-width: 49.9rem)': { display: 'none' } } },
   third: { [ABOVE_PHONE]: { '@container (max-width: 41.9rem)': { display: 'none' } } },

@@ -7,7 +7,7 @@ import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss-circle';
 import type { ComponentType } from 'react';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
-import { TeamRow_UserFragmentDoc, type UserSort } from '#__generated__/graphql.ts';
+import { type TeamRow_UserFragment, TeamRow_UserFragmentDoc, type UserSort } from '#__generated__/graphql.ts';
 import { SelectAllHead, SelectCell } from '#bulk/select-cells.tsx';
 import type { Selection } from '#bulk/use-selection.ts';
 import { useShell } from '#shell-context.ts';
@@ -16,6 +16,7 @@ import type { TableChoice } from '#table/table-choice.rules.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
+import { ROLE_LABELS } from '#teams/member-list.tsx';
 import { RoleBadge } from '#user-management/role-badge.tsx';
 import { TeamRowActions } from './team-row-actions.tsx';
 import type { TeamActions } from './use-member-actions.tsx';
@@ -25,6 +26,12 @@ const useStyles = makeStyles({
   // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
   nameHead: { [ON_PHONE]: { width: 'calc(100cqi - 7.75rem)' } },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  words: { minWidth: 0 },
+  teams: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   role: { width: '5.5rem' },
   status: { width: '11.5rem' },
   date: { width: '7.5rem' },
@@ -94,7 +101,10 @@ function TeamRow({ user: masked, actions, selection }: TeamRowProps) {
       <TableCell className={shared.cell}>
         <div className={styles.name}>
           <Avatar person={user} size={28} />
-          <CutText>{fullName(user)}</CutText>
+          <div className={styles.words}>
+            <CutText>{fullName(user)}</CutText>
+            {user.teams.length > 0 && <CutText className={styles.teams}>{teamsText(user.teams)}</CutText>}
+          </div>
         </div>
       </TableCell>
       <TableCell className={mergeClasses(shared.cell, shared.third)}>
@@ -115,6 +125,10 @@ function TeamRow({ user: masked, actions, selection }: TeamRowProps) {
     </TableRow>
   );
 }
+
+/** "Sales North · Lead"; of several teams each with its role. */
+const teamsText = (teams: TeamRow_UserFragment['teams']): string =>
+  teams.map(({ name, role }) => `${name} · ${ROLE_LABELS[role]}`).join(', ');
 
 const LOOKS: Record<TeamStatus, { Icon: ComponentType; color: NonNullable<BadgeProps['color']> }> = {
   Active: { Icon: CheckmarkCircleRegular, color: 'success' },

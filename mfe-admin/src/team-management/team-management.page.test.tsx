@@ -67,6 +67,17 @@ describe('Team Management V3', () => {
     expect(figure('Pending Verification').textContent).toContain('1');
   });
 
+  it('shows the teams of a person with their roles below the name', async () => {
+    const teams = [
+      { __typename: 'Membership' as const, id: 'n', name: 'Sales North', role: 'lead' as const },
+      { __typename: 'Membership' as const, id: 's', name: 'Support', role: 'agent' as const },
+    ];
+    team({ ...grace, teams }, { ...linus, teams: teams.slice(0, 1) });
+    open();
+    expect(within(await rowOf('Grace Hopper')).getByText('Sales North · Lead, Support · Agent')).toBeTruthy();
+    expect(within(await rowOf('Linus Berg')).getByText('Sales North · Lead')).toBeTruthy();
+  });
+
   it('searches on the server', async () => {
     team(grace, linus);
     open();

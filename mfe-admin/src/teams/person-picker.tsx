@@ -4,6 +4,7 @@ import { fullName } from '@dialdeck/common/teams/user.rules';
 import { TEAM_ROLES, type TeamRole } from '@dialdeck/common/words';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { Button, makeStyles, Select, tokens, useSettled } from '@dialdeck/ui/core';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { useState } from 'react';
 import { TeamCandidatesDocument, type TeamCandidatesQuery } from '#__generated__/graphql.ts';
 import { PersonOption } from '#user-management/person-option.tsx';
@@ -12,24 +13,39 @@ import { ROLE_LABELS } from './member-list.tsx';
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   person: { flex: '1 1 14rem' },
+  chosen: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flexBasis: '100%',
+    gap: tokens.spacingHorizontalXS,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
 });
+
+const addLabel = (count: number): string =>
+  count === 0 ? 'Add Members' : count === 1 ? 'Add 1 Member' : `Add ${count} Members`;
 
 type Candidate = TeamCandidatesQuery['users']['nodes'][number];
 
 export interface PersonPickerProps {
   isTaken: (id: string) => boolean;
-  onAdd: (person: { userId: string; firstName: string | null; lastName: string | null }, role: TeamRole) => void;
+  onAdd: (
+    people: readonly { userId: string; firstName: string | null; lastName: string | null }[],
+    role: TeamRole,
+  ) => void;
 }
 
-/** Finds an active person by name or address, and adds them with a role. */
+/** Finds active people by name or address, one after the other, and adds all that were chosen with one role. */
 export function PersonPicker({ isTaken, onAdd }: PersonPickerProps) {
   const styles = useStyles();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Candidate | null>(null);
+  const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [role, setRole] = useState<TeamRole>('agent');
-  const search = useSettled(chosen ? '' : text.trim());
+  const search = useSettled(text.trim());
   const { data, error } = useQuery(TeamCandidatesDocument, { variables: search ? { search } : {} });
-  const found = data?.users.nodes.filter(({ id }) => !isTaken(id));
+  const found = data?.users.nodes.filter(({ id }) => !isTaken(id) && !chosen.some((person) => person.id === id));
 
   function noticeOf(): string | undefined {
     if (error) return failureOf(error, 'Failed to fetch users').sentence;
@@ -39,9 +55,14 @@ export function PersonPicker({ isTaken, onAdd }: PersonPickerProps) {
   }
 
   function add(): void {
-    if (!chosen) return;
-    onAdd({ userId: chosen.id, firstName: chosen.firstName ?? null, lastName: chosen.lastName ?? null }, role);
-    setChosen(null);
+    if (chosen.length === 0) return;
+    const people = chosen.map(({ id, firstName, lastName }) => ({
+      userId: id,
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+    }));
+    onAdd(people, role);
+    setChosen([]);
     setText('');
   }
 
@@ -53,17 +74,14 @@ export function PersonPicker({ isTaken, onAdd }: PersonPickerProps) {
           placeholder="Search people"
           isWide
           text={text}
-          selectedId={chosen?.id ?? null}
+          selectedId={null}
           notice={noticeOf()}
-          onType={(typed) => {
-            setChosen(null);
-            setText(typed);
-          }}
+          onType={setText}
           onSelect={(id) => {
             const person = found?.find((each) => each.id === id);
             if (!person) return;
-            setChosen(person);
-            setText(fullName(person, person.email));
+            setChosen([...chosen, person]);
+            setText('');
           }}
           options={(found ?? []).map((person) => ({
             id: person.id,
@@ -78,9 +96,29 @@ export function PersonPicker({ isTaken, onAdd }: PersonPickerProps) {
           </option>
         ))}
       </Select>
-      <Button disabledFocusable={!chosen} onClick={add}>
-        Add
+      <Button disabledFocusable={chosen.length === 0} onClick={add}>
+        {addLabel(chosen.length)}
       </Button>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label="People to add">
+          {chosen.map((person) => {
+            const name = fullName(person, person.email);
+            return (
+              <li key={person.id}>
+                <Button
+                  size="small"
+                  icon={<DismissRegular />}
+                  iconPosition="after"
+                  aria-label={`Do not add ${name}`}
+                  onClick={() => setChosen(chosen.filter(({ id }) => id !== person.id))}
+                >
+                  {name}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </div>
   );
 }

@@ -86,7 +86,9 @@ function MembersForm({ team, read, onClose }: Props & { read: TeamMembersDialogQ
     >
       <PersonPicker
         isTaken={(id) => members.some(({ userId }) => userId === id)}
-        onAdd={(person, role) => setMembers((all) => [...all, { ...person, role, isActive: true }])}
+        onAdd={(people, role) =>
+          setMembers((all) => [...all, ...people.map((person) => ({ ...person, role, isActive: true }))])
+        }
       />
       <MemberList members={members} onRole={setRole} onRemove={remove} />
     </FormDialogBody>

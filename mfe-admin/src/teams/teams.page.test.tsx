@@ -129,7 +129,7 @@ it('a dialog whose members cannot be read has its name, a retry and a way out', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('adds a person, gives another role, and saves the whole', async () => {
+it('adds several people with one role, gives another role, and saves the whole', async () => {
   teams(north);
   const sent: unknown[] = [];
   const member = {
@@ -150,7 +150,13 @@ it('adds a person, gives another role, and saves the whole', async () => {
       __typename: 'Query',
       users: {
         __typename: 'UserConnection',
-        nodes: [{ __typename: 'User', id: 'u2', firstName: 'Bo', lastName: 'Chen', email: 'bo@example.com' }],
+        nodes: ['Bo', 'Cy', 'Di', 'Ed'].map((firstName, index) => ({
+          __typename: 'User' as const,
+          id: `u${index + 2}`,
+          firstName,
+          lastName: 'Chen',
+          email: `${firstName.toLowerCase()}@example.com`,
+        })),
         pageInfo: { __typename: 'PageInfo', hasNextPage: false },
       },
     })),
@@ -161,9 +167,15 @@ it('adds a person, gives another role, and saves the whole', async () => {
   );
   open();
   await user.click(await screen.findByRole('button', { name: 'Members of North' }));
-  await user.click(await screen.findByRole('combobox', { name: 'Person' }));
-  await user.click(await screen.findByText('bo@example.com'));
-  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const person = await screen.findByRole('combobox', { name: 'Person' });
+  expect(screen.getByRole('button', { name: 'Add Members' }).getAttribute('aria-disabled')).toBe('true');
+  for (const address of ['bo@example.com', 'cy@example.com', 'di@example.com', 'ed@example.com']) {
+    await user.click(person);
+    await user.click(await screen.findByText(address));
+  }
+  await user.click(screen.getByRole('button', { name: 'Do not add Di Chen' }));
+  await user.selectOptions(screen.getByLabelText('Role'), 'lead');
+  await user.click(screen.getByRole('button', { name: 'Add 3 Members' }));
   await user.selectOptions(screen.getByLabelText('Role of Ana Lima'), 'lead');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect
@@ -174,7 +186,9 @@ it('adds a person, gives another role, and saves the whole', async () => {
         version: 4,
         members: [
           { userId: 'u1', role: 'lead' },
-          { userId: 'u2', role: 'agent' },
+          { userId: 'u2', role: 'lead' },
+          { userId: 'u3', role: 'lead' },
+          { userId: 'u5', role: 'lead' },
         ],
       },
     ]);

@@ -18,6 +18,7 @@ export function aUser(given: Partial<TestUser> = {}): TestUser {
     isEmailVerified: true,
     hasSecondFactor: false,
     createdAt: '2026-11-02T09:30:00Z',
+    teams: [],
     ...given,
   };
 }

@@ -3,9 +3,10 @@ import { uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { ErrorPanel, Field, makeStyles, Select, Spinner, Switch, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type ForecastDraft, WhatWouldChangeDocument } from '#__generated__/graphql.ts';
 import { useListsToChoose } from '#list-choice/use-lists-to-choose.ts';
+import { useAgainOnFocus } from '#mutation/use-again-on-focus.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { changeSentence, type ForecastHour, hourText, lossSentence } from './change-words.rules.ts';
@@ -75,12 +76,7 @@ function Change(variables: { draft: ForecastDraft; callListId: string; hours: nu
   const styles = useStyles();
   const [isTable, setIsTable] = useState(false);
   const { data, error, refetch } = useQuery(WhatWouldChangeDocument, { variables, fetchPolicy: 'network-only' });
-  // Another window may have changed rules or contacts.
-  useEffect(() => {
-    const again = () => void refetch().catch(() => undefined);
-    window.addEventListener('focus', again);
-    return () => window.removeEventListener('focus', again);
-  }, [refetch]);
+  useAgainOnFocus(refetch);
   if (error) {
     const failure = failureOf(error, 'Please try again.');
     // The editor shows what is wrong with the rules.

@@ -1,6 +1,7 @@
 import { autoUpdate, computePosition, flip, size } from '@floating-ui/dom';
 
-const TALLEST = 288;
+/** Seven options of two lines. */
+const TALLEST = 400;
 /** Distance from the edge of the window. */
 const MARGIN = 4;
 

@@ -88,3 +88,22 @@ it('finds the agents to whom a lead may assign lists of a team: in that team, in
     expect((await ask(asLead, id)).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   expect(ids(await ask(actors.admin(boss), north))).toContain(other?.id);
 });
+
+it('finds users by a part of the name of their team, without regard to case and accents', async () => {
+  const north = await team('Vértrieb North');
+  const mara = (await rig.addUser({ firstName: 'Mara' })).id;
+  await setMembers(north, [{ userId: mara, role: 'lead' }]);
+  await setMembers(await team('Support'), [{ userId: (await rig.addUser()).id, role: 'agent' }]);
+  const found = async (search: string) => {
+    const { data } = await asBoss('query ($search: String) { users(search: $search) { nodes { id } totalCount } }', {
+      search,
+    });
+    const page = data?.users as { nodes: { id: string }[]; totalCount: number } | undefined;
+    expect(page?.totalCount).toBe(page?.nodes.length);
+    return page?.nodes.map(({ id }) => id);
+  };
+  for (const search of ['vertrieb n', 'VÉRTRIEB', ' trieb  north ']) expect(await found(search)).toEqual([mara]);
+  expect(await found('vertrieb_')).toEqual([]);
+  await asBoss('mutation ($id: ID!) { deleteTeam(id: $id) }', { id: north });
+  expect(await found('vertrieb')).toEqual([]);
+});

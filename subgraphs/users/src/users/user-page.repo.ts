@@ -46,10 +46,15 @@ const COLUMNS = sql`id, email, first_name AS "firstName", last_name AS "lastName
   calling_number AS "callingNumber", role::text AS role, is_active AS "isActive", is_email_verified AS "isEmailVerified",
   has_second_factor AS "hasSecondFactor", managed_by::text AS "managedBy", deactivated_by AS "deactivatedBy", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-function conditionsOf({ search, role, isActive }: UserFilter): Sql[] {
+const isInTeams = (teamIds: readonly string[]): Sql =>
+  teamIds.length === 0
+    ? sql`false`
+    : sql`EXISTS (SELECT FROM team_members WHERE team_members.user_id = users.id AND team_members.team_id = ANY(${teamIds}::uuid[]))`;
+
+function conditionsOf({ search, teamIds = [], role, isActive }: UserFilter): Sql[] {
   const pattern = containsPattern(search ?? '');
   return [
-    ...(pattern ? [sql`search_text LIKE ${pattern}`] : []),
+    ...(pattern ? [sql`(search_text LIKE ${pattern} OR ${isInTeams(teamIds)})`] : []),
     ...(role ? [sql`role::text = ${role}`] : []),
     ...(typeof isActive === 'boolean' ? [sql`is_active = ${isActive}`] : []),
   ];

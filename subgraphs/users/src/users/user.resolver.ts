@@ -31,7 +31,7 @@ export class UserResolver {
 
   @Authorized('admin')
   @Query(() => UserConnection, {
-    description: 'Admins only. Search: first name, last name or e-mail, case-insensitive.',
+    description: 'Admins only. Search: first name, last name, e-mail or the name of a team, case-insensitive.',
   })
   users(
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,

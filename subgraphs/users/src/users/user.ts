@@ -25,6 +25,8 @@ export interface UserRow {
 /** The filters of the list of users. */
 export interface UserFilter {
   search?: string | null | undefined;
+  /** The teams whose names the search finds, and so their members. */
+  teamIds?: readonly string[] | undefined;
   role?: Role | null | undefined;
   isActive?: boolean | null | undefined;
 }
