@@ -66,9 +66,22 @@ export const AGENT_VISITS: readonly Visit[] = [
         },
       },
       {
+        name: 'queue-filters',
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Clear search and filters' }).click();
+          await untilRows(page);
+          await page.getByRole('button', { name: 'Filters', exact: true }).click();
+          const panel = page.getByRole('region', { name: 'Filters' });
+          await panel.getByRole('checkbox', { name: 'Never called' }).check();
+          await expect(page.getByRole('button', { name: 'Remove Calls: Never called' })).toBeVisible();
+          await untilRows(page);
+        },
+      },
+      {
         name: 'queue-show-all',
         reach: async (page) => {
-          await page.getByRole('searchbox').fill('');
+          await page.getByRole('button', { name: 'Clear filters' }).click();
+          await page.getByRole('button', { name: 'Close Filters' }).click();
           await untilRows(page);
           await page.getByRole('button', { name: 'Show All', exact: true }).click();
           // Contacts that were called come after those that were not.

@@ -13,6 +13,9 @@ import { StatusChoice } from './status-choice.tsx';
 /** Below this width the figures and the choice of Active Only are shown with the filters. */
 const NARROW = '(max-width: 899px)';
 
+/** The header has one line; with everything in it, it is close. */
+const MEDIUM = '@media (min-width: 900px) and (max-width: 1199px)';
+
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -21,6 +24,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalS,
     [`@media ${NARROW}`]: { flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
+    [MEDIUM]: { columnGap: tokens.spacingHorizontalS },
   },
   // A long name is cut before anything next to it moves to another line.
   title: {
@@ -31,9 +35,23 @@ const useStyles = makeStyles({
   },
   paused: { flexShrink: 0, alignSelf: 'center', marginInlineEnd: tokens.spacingHorizontalS },
   // It gives way before the list's name does.
-  search: { flex: '0 9999 15rem', minWidth: '9rem', '@media (max-width: 560px)': { flexGrow: 1 } },
+  search: {
+    flex: '0 9999 15rem',
+    minWidth: '9rem',
+    '@media (max-width: 560px)': { flexGrow: 1 },
+    [MEDIUM]: { minWidth: '7.5rem' },
+  },
   box: { width: '100%', maxWidth: 'none' },
-  filters: { flexShrink: 0, minWidth: 0 },
+  filters: {
+    flexShrink: 0,
+    minWidth: 0,
+    // Only its icon is seen.
+    [MEDIUM]: {
+      fontSize: 0,
+      paddingInline: tokens.spacingHorizontalSNudge,
+      '> .fui-Button__icon': { marginInlineEnd: 0 },
+    },
+  },
   more: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -120,6 +138,7 @@ export function QueueHeader({
       <Button
         className={styles.filters}
         icon={<FilterRegular />}
+        title="Filters"
         aria-expanded={isOpen}
         aria-controls={isNarrow ? moreId : undefined}
         onClick={() => on.onOpen('filters')}
