@@ -76,7 +76,7 @@ test('a large file: planned, confirmed, survives a closed tab and a killed serve
     await expect(wizard.getByText('Check before importing')).toBeVisible({ timeout: 60_000 });
     await expectFigures(wizard, {
       New: NEW,
-      'Twice in the file': TWICE,
+      'Repeated in the file': TWICE,
       'In the list already': 0,
       Invalid: BAD.length,
     });
@@ -178,6 +178,6 @@ test('a file whose tab is closed during the upload resumes where it was interrup
   await expect(again.getByText(/% of the file has arrived, and is not imported twice/)).toBeVisible();
   await again.getByLabel('Choose the same file again to resume').setInputFiles(file);
   await expect(again.getByText('Check before importing')).toBeVisible({ timeout: 60_000 });
-  await expectFigures(again, { New: NEW, 'Twice in the file': TWICE, Invalid: BAD.length });
+  await expectFigures(again, { New: NEW, 'Repeated in the file': TWICE, Invalid: BAD.length });
   await again.getByRole('button', { name: 'Cancel' }).click();
 });

@@ -43,7 +43,7 @@ test('where numbers may be forbidden, the server permits a call before the devic
       isPermission(route.request().postData()) ? route.abort('failed') : route.continue(),
     );
     await row('Ada').locator('a[href^="tel:"]').click();
-    await expect(page.getByText('The rules cannot be asked right now.').first()).toBeVisible();
+    await expect(page.getByText("Calls can't be checked right now.").first()).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(dialled).toEqual([]);
     await page.unroute('**/graphql');

@@ -10,7 +10,7 @@ async function setUp(page: Page): Promise<string[]> {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
   await page.getByLabel('Your password').fill(ZOE.password);
-  await page.getByRole('button', { name: 'Go On' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('QR code for your authenticator app')).toBeVisible();
   const key = await page.getByText(/^Key: /).innerText();
   await page.getByLabel('Enter the code').fill(authenticatorCode(key.replace(/^Key:|\s/g, '')));

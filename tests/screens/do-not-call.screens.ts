@@ -30,7 +30,7 @@ export const DO_NOT_CALL_VISITS: readonly Visit[] = [
         reach: async (page) => {
           await page.getByLabel('Search by number').fill('12');
           await page.getByRole('button', { name: 'Search', exact: true }).click();
-          await expect(page.getByText('This is no phone number in United States.')).toBeVisible();
+          await expect(page.getByText('Not a valid United States phone number.')).toBeVisible();
         },
       },
       {

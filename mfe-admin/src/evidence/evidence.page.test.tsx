@@ -135,7 +135,7 @@ it('rejects an invalid number at its field, and shows other failures instead of 
   server.use(onDocument(EvidencePageDocument, () => refusal('BAD_INPUT', sentence)));
   await user.type(screen.getByRole('searchbox', { name: 'Number' }), '12');
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText('Not a valid United States phone number.')).toBeTruthy();
   server.use(onDocument(EvidencePageDocument, () => refusal('INTERNAL')));
   await user.type(screen.getByRole('searchbox', { name: 'Number' }), '3');
   await user.click(screen.getByRole('button', { name: 'Search' }));

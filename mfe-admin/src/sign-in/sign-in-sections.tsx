@@ -79,7 +79,7 @@ function Providers({ providers, onCreate, onEdit, onDelete }: ProvidersProps) {
               </Button>
             }
           >
-            Everybody signs in with a password. Add the identity provider of your organisation (OpenID Connect).
+            Everybody signs in with a password. Add the identity provider of your organization (OpenID Connect).
           </EmptyState>
         </Panel>
       )}

@@ -67,7 +67,7 @@ it('says when there are no teams, and what failed', async () => {
   teams();
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No teams yet.')).toBeTruthy();
-  expect(screen.getByText('Everybody belongs to the organisation.')).toBeTruthy();
+  expect(screen.getByText('Everybody belongs to the organization.')).toBeTruthy();
 });
 
 it('makes a team below another one', async () => {

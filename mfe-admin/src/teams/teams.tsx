@@ -41,7 +41,7 @@ export function Teams({ actions, onCreate }: { actions: TeamActions; onCreate: (
               </Button>
             }
           >
-            Everybody belongs to the organisation.
+            Everybody belongs to the organization.
           </EmptyState>
         ) : (
           <TeamTable teams={teams} actions={actions} />

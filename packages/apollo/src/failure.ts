@@ -25,11 +25,15 @@ export function failureOf(error: unknown, fallback: string): Failure {
   const nextAt = first.extensions?.nextAt;
   return {
     code,
-    sentence: first.message || fallback,
-    fields: fields ?? {},
+    sentence: onScreen(first.message) || fallback,
+    fields: Object.fromEntries(Object.entries(fields ?? {}).map(([field, sentence]) => [field, onScreen(sentence)])),
     ...(typeof nextAt === 'string' && { nextAt }),
   };
 }
+
+/** Sentences that `/api` keeps, in the words of the screens. */
+const onScreen = (sentence: string): string =>
+  sentence.replace(/This is no phone number in ([^.]+)\.$/, 'Not a valid $1 phone number.');
 
 const refusalBodyOf = (error: unknown) => (ServerError.is(error) ? readRefusalBody(error.bodyText) : undefined);
 

@@ -40,7 +40,7 @@ export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
           <FigureCard
             label="Duplicates"
             value={duplicates.toLocaleString()}
-            detail="Twice in the file, or in the list already"
+            detail="Repeated in the file, or in the list already"
           />
           {leftOut > 0 && <LeftOutCard count={leftOut} />}
           <FigureCard label="Invalid" value={invalid.toLocaleString()} detail="Not imported" />

@@ -15,7 +15,7 @@ export function PlanFigures({ fresh, repeats, listed, invalid, leftOut }: PlanCo
   return (
     <FigureGrid>
       <FigureCard label="New" value={fresh.toLocaleString()} detail="Will be imported" />
-      <FigureCard label="Twice in the file" value={repeats.toLocaleString()} detail="The first one counts" />
+      <FigureCard label="Repeated in the file" value={repeats.toLocaleString()} detail="The first one counts" />
       <FigureCard label="In the list already" value={listed.toLocaleString()} detail="Stay as they are" />
       {leftOut > 0 && <LeftOutCard count={leftOut} />}
       <FigureCard label="Invalid" value={invalid.toLocaleString()} detail="Will not be imported" />

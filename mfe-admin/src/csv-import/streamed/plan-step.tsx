@@ -55,7 +55,7 @@ export function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) 
             leftOut={plan.leftOut.count}
           />
           <Examples name="New" part={plan.new} />
-          <Examples name="Twice in the file" part={plan.duplicateInFile} />
+          <Examples name="Repeated in the file" part={plan.duplicateInFile} />
           <Examples name="In the list already" part={plan.duplicateInList} />
           <Examples name="Left out" part={plan.leftOut} />
           <Examples name="Invalid" part={plan.invalid} />

@@ -214,7 +214,7 @@ describe('CSV import wizard', () => {
       'Phone,Mobile,Name\n212-555-0100,1,A\n212-555-0101,2,B\n(212) 555-0101,3,C\nnone,4,D\n212-555-0102,5,E\n',
     );
     await waitFor(() => expect(figure('New')).toContain('1'));
-    const figures = ['Twice in the file', 'In the list already', 'Left out', 'Invalid'];
+    const figures = ['Repeated in the file', 'In the list already', 'Left out', 'Invalid'];
     expect(figures.map((label) => figure(label)?.match(/\d/)?.[0])).toEqual(['1', '1', '1', '1']);
     await user.selectOptions(screen.getByLabelText(/Phone Number/), 'Mobile');
     await waitFor(() => expect(figure('Invalid')).toContain('5'));
@@ -228,7 +228,7 @@ describe('CSV import wizard', () => {
     await choose('Phone\n212-555-0100\n212-555-0101\n(212) 555-0101\n');
     await user.click(await screen.findByRole('button', { name: 'Import 3 Contacts (1 new)' }));
     expect(await screen.findByText('Import finished')).toBeTruthy();
-    expect(figure('Duplicates')).toBe('Duplicates2Twice in the file, or in the list already');
+    expect(figure('Duplicates')).toBe('Duplicates2Repeated in the file, or in the list already');
   });
 
   it('shows the check before the columns', async () => {

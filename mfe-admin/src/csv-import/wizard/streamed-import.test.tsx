@@ -143,7 +143,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     const search = new URLSearchParams(asked[0]?.slice('POST '.length));
     expect(search.get('plan')).toBe('true');
     expect(JSON.parse(search.get('mapping') ?? '')).toMatchObject({ phone: 'Phone', firstName: 'First Name' });
-    expect([figure('New'), figure('Twice in the file'), figure('In the list already'), figure('Invalid')]).toEqual([
+    expect([figure('New'), figure('Repeated in the file'), figure('In the list already'), figure('Invalid')]).toEqual([
       expect.stringContaining('2,490'),
       expect.stringContaining('4'),
       expect.stringContaining('5'),

@@ -37,7 +37,7 @@ export function SummaryStep({ file, progress, isCancelled, onDone, onUndo }: Sum
         <FigureCard
           label="Duplicates"
           value={duplicates.toLocaleString()}
-          detail="Twice in the file, or in the list already"
+          detail="Repeated in the file, or in the list already"
         />
         {leftOut > 0 && <LeftOutCard count={leftOut} />}
         <FigureCard label="Invalid" value={invalid.length.toLocaleString()} detail="Not sent, see below" />

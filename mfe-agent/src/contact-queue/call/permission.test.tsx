@@ -14,7 +14,7 @@ const network = graphServer();
 const device = watchDevice();
 const user = userEvent.setup({ delay: null });
 const SENTENCE = 'It is 07:12 there. Calls are allowed from 08:00 to 20:00.';
-const NO_ANSWER = 'The rules cannot be asked right now.';
+const NO_ANSWER = "Calls can't be checked right now.";
 const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
 
 /** A list whose calls the server permits, on the screen. */

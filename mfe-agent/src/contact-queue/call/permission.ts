@@ -8,7 +8,7 @@ import type { CallLog } from './use-call-log.ts';
 /** A browser follows a phone link only for about five seconds after the tap. */
 const PERMISSION_PATIENCE_MS = 3_000;
 
-const NO_ANSWER = 'The rules cannot be asked right now.';
+const NO_ANSWER = "Calls can't be checked right now.";
 
 /** That a call may be made. */
 export interface Permit {

@@ -97,7 +97,7 @@ describe('Contact detail dialog', () => {
     network.use(onDocument(ContactVerdictDocument, () => refusal('UNAVAILABLE')));
     await user.click(ask);
     await user.click(ask);
-    expect(await dialog.findByText(/The rules cannot be asked right now/)).toBeTruthy();
+    expect(await dialog.findByText(/Calls can't be checked right now/)).toBeTruthy();
   });
 
   it.each([

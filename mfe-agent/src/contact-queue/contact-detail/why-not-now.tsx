@@ -39,7 +39,7 @@ function Reasons({ contactId, isRefused }: { contactId: string; isRefused: boole
   if (error || (data && !verdict)) {
     return (
       <div role="alert">
-        The rules cannot be asked right now.{' '}
+        Calls can't be checked right now.{' '}
         <Button size="small" onClick={() => void refetch()}>
           Retry
         </Button>

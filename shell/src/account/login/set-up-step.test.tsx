@@ -63,7 +63,7 @@ it('shows the key without asking for the password again, then the recovery codes
   expect(await screen.findByText('Copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe('KZ4Q-7XNB-M2TE-VW5A\n');
   expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'I Have Kept Them' }));
+  await user.click(screen.getByRole('button', { name: "I've saved them" }));
   expect(leave).toHaveBeenCalledWith('/reports?period=7d');
   expect([begun, confirmed]).toEqual([[{}], [{ code: '123456' }]]);
 });

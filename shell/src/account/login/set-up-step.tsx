@@ -30,7 +30,7 @@ export function SetUpStep({ onSignedIn, onOver, onStartOver }: SecondStepProps) 
   return (
     <AccountCard
       title="Set Up Authenticator"
-      text="Your organisation requires a second factor. Set up your authenticator to go on."
+      text="Your organization requires a second factor. Set up your authenticator to go on."
       footer={
         <Button appearance="transparent" onClick={onStartOver}>
           Start over

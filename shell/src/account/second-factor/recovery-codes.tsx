@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, hasFocus, onDone }: RecoveryCodesProps) {
         <Button onClick={() => void copy()}>Copy</Button>
         <Button onClick={() => download(text)}>Download</Button>
         <Button appearance="primary" onClick={onDone}>
-          I Have Kept Them
+          I've saved them
         </Button>
         <span role="status">{said}</span>
       </div>

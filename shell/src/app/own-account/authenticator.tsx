@@ -88,7 +88,7 @@ export function Authenticator({ shell }: { shell: Shell }) {
 function Standing({ state, onDo }: { state: State; onDo: (doing: Doing) => void }) {
   const styles = useStyles();
   const { enabled, since, recoveryCodesLeft, required, canSetUp } = state;
-  const whyRequired = required && <p className={styles.text}>Your organisation requires a second factor.</p>;
+  const whyRequired = required && <p className={styles.text}>Your organization requires a second factor.</p>;
   if (!enabled && !canSetUp)
     return <p className={styles.text}>You sign in without a password, so no code is asked for.</p>;
   if (!enabled)

@@ -74,11 +74,11 @@ beforeEach(() => {
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const openAccount = () => openApp({ path: '/account' });
 const listed = async () => {
-  const panel = await screen.findByRole('region', { name: 'Signed in here' });
+  const panel = await screen.findByRole('region', { name: "Where you're signed in" });
   return (await within(panel).findAllByRole('listitem')).length;
 };
 
-describe('Signed in here', () => {
+describe("Where you're signed in", () => {
   it('lists the browsers in words, and ends one or all others', async () => {
     const { user } = await openAccount();
     server.use(
@@ -222,7 +222,7 @@ describe('Authenticator', () => {
     const { user } = await openAccount();
     await user.click(await screen.findByRole('button', { name: 'Set up' }));
     await user.type(await screen.findByLabelText('Your password'), 'a quiet harbour 7');
-    await user.click(screen.getByRole('button', { name: 'Go On' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     await user.type(screen.getByLabelText('Enter the code'), '123456');
@@ -236,7 +236,7 @@ describe('Authenticator', () => {
     expect(document.activeElement?.textContent).toMatch(/^Recovery codes\./);
     // Confirming ended the other sign-ins.
     await waitFor(async () => expect(await listed()).toBe(1));
-    await user.click(screen.getByRole('button', { name: 'I Have Kept Them' }));
+    await user.click(screen.getByRole('button', { name: "I've saved them" }));
     expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
     expect(focused()).toBe('New Recovery Codes');
     expect(screen.queryByText('KZ4Q-7XNB-M2TE-VW5A')).toBeNull();
@@ -251,7 +251,7 @@ describe('Authenticator', () => {
     isRequired = true;
     await openAccount();
     expect(await screen.findByRole('button', { name: offered })).toBeTruthy();
-    expect(screen.getByText('Your organisation requires a second factor.')).toBeTruthy();
+    expect(screen.getByText('Your organization requires a second factor.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
@@ -261,7 +261,7 @@ describe('Authenticator', () => {
     server.use(onDocument(RemoveSecondFactorDocument, () => refusal('BAD_INPUT', wrong, { code: wrong })));
     const { user } = await openAccount();
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    expect(screen.queryByText('Your organisation requires a second factor.')).toBeNull();
+    expect(screen.queryByText('Your organization requires a second factor.')).toBeNull();
     await user.type(await screen.findByLabelText('Enter the code'), '000000');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.getByLabelText('Enter the code').getAttribute('aria-invalid')).toBe('true'));
@@ -276,7 +276,7 @@ describe('Authenticator', () => {
   });
 });
 
-describe('Number I call from', () => {
+describe('My caller number', () => {
   it('is saved, and shown as stored', async () => {
     const sent: unknown[] = [];
     server.use(

@@ -38,7 +38,7 @@ export function OwnAccountPage({ shell }: { shell: Shell }) {
 function CallingNumber({ shell }: { shell: Shell }) {
   const { data, error, refetch } = useQuery(OwnAccountDocument);
   return (
-    <Panel title="Number I call from" note="Recorded with your calls as you enter it.">
+    <Panel title="My caller number" note="Recorded with your calls as you enter it.">
       {data?.me ? (
         <CallingNumberForm key={data.me.callingNumber} shell={shell} number={data.me.callingNumber ?? ''} />
       ) : error ? (

@@ -46,7 +46,7 @@ function AskPassword({ shell, onBegun, onCancel }: AskPasswordProps) {
   });
   return (
     <PasswordStep
-      submitLabel="Go On"
+      submitLabel="Continue"
       pendingLabel="Going On..."
       onSend={(values) => begin(values, ({ beginSecondFactor }) => onBegun(beginSecondFactor))}
       onCancel={onCancel}

@@ -47,7 +47,7 @@ export function SignedInHere({ shell }: { shell: Shell }) {
   const hasOthers = all?.some(({ isCurrent }) => !isCurrent);
   return (
     <Panel
-      title="Signed in here"
+      title="Where you're signed in"
       actions={
         hasOthers && (
           <Button disabledFocusable={ending !== null} onClick={() => void end('others', () => endOthers({}))}>
