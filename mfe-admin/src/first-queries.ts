@@ -28,6 +28,7 @@ export const firstQueries = {
   '/admin/evidence': evidenceOf(firstPage),
   '/admin/evidence/outside': evidenceOf({ ...firstPage, state: 'outside' }),
   '/admin/results': [{ operation: 'ResultsPage', variables: {} }],
+  '/admin/results/pause-codes': [{ operation: 'PauseCodesPage', variables: {} }],
   '/admin/results/:id': [{ operation: 'ResultsPage', variables: {} }],
   '/admin/scripts': [{ operation: 'ScriptsPage', variables: {} }],
   '/admin/scripts/:id': [{ operation: 'ScriptPage', variables: { id: ':id' } }],

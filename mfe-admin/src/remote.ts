@@ -93,6 +93,11 @@ export default defineRemote({
       load: async () => (await import('./results/results.page.tsx')).ResultsPage,
     },
     {
+      path: '/admin/results/pause-codes',
+      roles: orLeads,
+      load: async () => (await import('./results/pause-codes.page.tsx')).PauseCodesPage,
+    },
+    {
       path: '/admin/results/:id',
       roles: orLeads,
       load: async () => (await import('./results/results.page.tsx')).ResultsPage,

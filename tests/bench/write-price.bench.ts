@@ -4,8 +4,11 @@ import {
   addToCounts,
   callChanged,
   contactAfterDial,
+  countsBetween,
   countsDelta,
   lockContact,
+  MOVES,
+  moveAgent,
   newCall,
   saveCallAndContact,
 } from '@dialdeck/call-lists/testing';
@@ -45,11 +48,17 @@ async function measurePrice({ database, owner, rows, rounds }: BenchGround): Pro
   const dialAll = (isReported: boolean) =>
     inParallel(WRITERS, calls, (index) => dial(pool, userId, contacts[index % rows] ?? '', isReported));
 
+  const agents = Array.from({ length: WRITERS }, () => crypto.randomUUID());
+  const dialWith = (isMoved: boolean) =>
+    inParallel(WRITERS, calls, (index) =>
+      dial(pool, agents[index % WRITERS] ?? '', contacts[index % rows] ?? '', true, isMoved),
+    );
   await consumer.start();
   const times = await interleaved(rounds(ROUNDS), {
     reported: () => dialAll(true),
     plain: () => dialAll(false),
   });
+  const states = await interleaved(rounds(ROUNDS), { moved: () => dialWith(true), still: () => dialWith(false) });
   await consumer.stop();
   await consumer.drain();
   // Every second call was reported; one round of each precedes the timed ones.
@@ -72,11 +81,24 @@ async function measurePrice({ database, owner, rows, rounds }: BenchGround): Pro
       target: { atLeast: 0.55 },
       figures: `${Math.round((calls * 1000) / times.reported)}/s, ${Math.round((calls * 1000) / times.plain)}/s`,
     },
+    {
+      what: `dials with the state of their agent and the end of the call, ${WRITERS} agents at once`,
+      peer: 'the same transactions without states',
+      ratio: states.still / states.moved,
+      target: { atLeast: 0.95 },
+      figures: `${Math.round((calls * 1000) / states.moved)}/s, ${Math.round((calls * 1000) / states.still)}/s`,
+    },
   ];
 }
 
 /** The statements of the use case `logCall`. */
-async function dial(pool: pg.Pool, userId: string, contactId: string, isReported: boolean): Promise<void> {
+async function dial(
+  pool: pg.Pool,
+  userId: string,
+  contactId: string,
+  isReported: boolean,
+  isMoved = false,
+): Promise<void> {
   await inTransaction(pool, async (client) => {
     const locked = await lockContact(client, contactId, { kind: 'all' });
     assert(locked);
@@ -92,7 +114,11 @@ async function dial(pool: pg.Pool, userId: string, contactId: string, isReported
     });
     const after = contactAfterDial(contact, call.calledAt);
     await saveCallAndContact(client, call, after);
-    await addToCounts(client, contact.callListId, countsDelta(contact, after));
+    // Sent with the counts, as the use case does.
+    const moved = isMoved
+      ? moveAgent(client, userId, MOVES.dial, { callId: call.id }, countsBetween(null, call, 'UTC'))
+      : null;
+    await Promise.all([moved, addToCounts(client, contact.callListId, countsDelta(contact, after))]);
     if (isReported) await publish(pgSql(client), [callChanged(null, call)]);
   });
 }

@@ -51,6 +51,7 @@ const ROUTES: [path: string, module: string, audience: Audience, picture: string
   ['/admin/evidence/outside', 'admin', 'admins', 'evidence'],
   ['/admin/evidence/:id', 'admin', 'admins', 'evidence-of-call'],
   ['/admin/results', 'admin', 'admins and leads', 'results'],
+  ['/admin/results/pause-codes', 'admin', 'admins and leads', 'results'],
   ['/admin/results/:id', 'admin', 'admins and leads', 'results'],
   ['/admin/scripts', 'admin', 'admins', 'scripts'],
   ['/admin/scripts/new', 'admin', 'admins', 'new-script'],

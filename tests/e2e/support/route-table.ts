@@ -71,6 +71,7 @@ export const ROUTES: readonly RouteRow[] = [
   forAdmins('/admin/evidence/outside', 'Calls outside the rules'),
   forAdmins('/admin/evidence/0', 'Evidence of a Call'),
   forAdmins('/admin/results', 'Results'),
+  forAdmins('/admin/results/pause-codes', 'Results'),
   forAdmins('/admin/results/0', 'Results'),
   forAdmins('/admin/scripts', 'Scripts'),
   forAdmins('/admin/scripts/new', 'New Script'),
