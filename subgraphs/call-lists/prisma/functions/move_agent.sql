@@ -18,6 +18,8 @@ DECLARE
     became_code UUID := code;
     began TIMESTAMPTZ;
     talk_ended TIMESTAMPTZ;
+    quarter TIMESTAMPTZ;
+    counted_quarter TIMESTAMPTZ := date_bin(INTERVAL '15 minutes', counted_at, 'epoch');
     counted_day DATE := (counted_at AT TIME ZONE zone)::date;
 BEGIN
     SELECT * INTO was FROM agent_states WHERE user_id = agent FOR NO KEY UPDATE;
@@ -40,13 +42,22 @@ BEGIN
             became_code := was.next_code_id;
         END IF;
     END IF;
-    IF is_moved AND was.state <> 'signed-out' OR more_calls <> 0 THEN
+    quarter := date_bin(INTERVAL '15 minutes', was.since, 'epoch');
+    IF is_moved AND was.state <> 'signed-out' AND talk_ended IS NULL AND began < quarter + INTERVAL '15 minutes'
+        AND (more_calls = 0 OR counted_quarter = quarter) THEN
+        -- Nearly every move: one row, which has the call as well.
+        INSERT INTO agent_time (user_id, quarter_at, state, code_id, seconds, calls)
+        VALUES (agent, quarter, was.state, coalesce(was.code_id, no_code),
+            floor(extract(epoch FROM began))::bigint - floor(extract(epoch FROM was.since))::bigint, more_calls)
+        ON CONFLICT (user_id, quarter_at, state, code_id)
+            DO UPDATE SET seconds = agent_time.seconds + EXCLUDED.seconds, calls = agent_time.calls + EXCLUDED.calls;
+    ELSIF is_moved AND was.state <> 'signed-out' OR more_calls <> 0 THEN
         INSERT INTO agent_time (user_id, quarter_at, state, code_id, seconds, calls)
         SELECT agent, quarter_at, state, code_id, sum(seconds), sum(calls) FROM (
             SELECT quarter_at, was.state AS state, coalesce(was.code_id, no_code) AS code_id, seconds, 0 AS calls
                 FROM cut_quarters(was.since, coalesce(talk_ended, began)) WHERE is_moved AND was.state <> 'signed-out'
             UNION ALL SELECT quarter_at, 'wrap-up', no_code, seconds, 0 FROM cut_quarters(talk_ended, began) WHERE is_moved
-            UNION ALL SELECT date_bin(INTERVAL '15 minutes', counted_at, 'epoch'), 'on-call', no_code, 0, more_calls WHERE more_calls <> 0) AS part
+            UNION ALL SELECT counted_quarter, 'on-call', no_code, 0, more_calls WHERE more_calls <> 0) AS part
         GROUP BY quarter_at, state, code_id
         ON CONFLICT (user_id, quarter_at, state, code_id)
             DO UPDATE SET seconds = agent_time.seconds + EXCLUDED.seconds, calls = agent_time.calls + EXCLUDED.calls;

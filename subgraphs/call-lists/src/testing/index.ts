@@ -1,7 +1,8 @@
 // All that tests and benchmarks of other workspaces take of this subgraph.
-export { addAssignments, assignUsers } from '#assignments/assign-users.ts';
+
 export { countsBetween, moveAgent } from '#agent-states/agent-state.repo.ts';
 export { MOVES } from '#agent-states/agent-state.rules.ts';
+export { addAssignments, assignUsers } from '#assignments/assign-users.ts';
 export { AUDIT } from '#audit.ts';
 export { NO_COUNTS } from '#call-lists/call-list.ts';
 export { addToCounts, COUNTER_SLOTS } from '#call-lists/counter.repo.ts';
