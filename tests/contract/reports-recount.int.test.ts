@@ -3,23 +3,27 @@ import {
   getCallReport,
   getLists,
   getOrganisationReport,
+  getResultBreakdown,
   ORGANISATION,
   takeCallEvents,
 } from '@dialdeck/analytics/testing';
 import {
   createCallList,
+  createResultSet,
   createServices,
   deleteCallList,
   importContacts,
   logCall,
   NO_COUNTS,
   recordDisposition,
+  saveResults,
   scheduleRetry,
   takeUserEvents,
 } from '@dialdeck/call-lists/testing';
 import { CALL_LABELS } from '@dialdeck/common/calls/call-result.rules';
 import { RETRY_OUTCOMES } from '@dialdeck/common/calls/retry.rules';
 import { createRandom, pickFrom } from '@dialdeck/common/random';
+import type { Meaning, NextStep } from '@dialdeck/common/results/result.rules';
 import { CALL_OUTCOMES, DISPOSITIONS } from '@dialdeck/common/words';
 import { createConsumer, pgSql, publish } from '@dialdeck/node/events/events';
 import { createLogger } from '@dialdeck/node/process/log';
@@ -81,6 +85,10 @@ it('random calls, results, late calls and deletions: the reports equal a recount
   );
   await createConsumer({ pool, name: 'call-lists', handle: takeUserEvents, log }).drain();
 
+  const set = await createResultSet(services, { name: 'Solar' });
+  const saved = await saveResults(services, set.id ?? '', RESULTS);
+  const resultIds = saved.results.map(({ id }) => id);
+
   const lists = await Promise.all(
     ['one', 'two', 'three'].map(async (name) => {
       const list = await createCallList(services, admin, {
@@ -115,6 +123,8 @@ it('random calls, results, late calls and deletions: the reports equal a recount
         phoneNumber: '+14155551000',
         duration: 0,
         notes: null,
+        // Results put numbers on the do-not-call list: a call that was made is never refused.
+        made: true,
         idempotencyKey,
       });
     } else if (random() < 0.2) {
@@ -124,6 +134,7 @@ it('random calls, results, late calls and deletions: the reports equal a recount
       const result = {
         disposition: pick(DISPOSITIONS),
         callOutcome: pick([...CALL_OUTCOMES, 'answered' as const, null]),
+        ...(random() < 0.5 && { result: pick(resultIds), callOutcome: pick(['answered', 'busy', null] as const) }),
       };
       await recordDisposition(services, agent, {
         contactId,
@@ -137,8 +148,8 @@ it('random calls, results, late calls and deletions: the reports equal a recount
   for (let index = 0; index < OPERATIONS; index += AT_ONCE) {
     const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, offset) => operate(index + offset)));
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
-    // A list that was deleted, or a key that another request has used.
-    expect(reasons.filter((code) => code !== 'NOT_FOUND' && code !== 'CONFLICT')).toEqual([]);
+    // A list that was deleted, a key that another request has used, or an outcome that does not go with the result.
+    expect(reasons.filter((code) => !['NOT_FOUND', 'CONFLICT', 'BAD_INPUT'].includes(code))).toEqual([]);
   }
   await reports.drain();
 
@@ -148,6 +159,9 @@ it('random calls, results, late calls and deletions: the reports equal a recount
       const report = await getCallReport({ pool: analytics, clock: () => new Date(), timeZone }, agent, PERIOD);
       expect(report).toMatchObject(await recount(String(agent.userId), timeZone));
       expect(report.totalDials).toBeGreaterThan(20);
+      const lines = await getResultBreakdown({ pool: analytics }, report);
+      expect({ meanings: report.meanings, lines }).toEqual(await recountResults(String(agent.userId), timeZone));
+      expect(lines.reduce((sum, { count }) => sum + count, 0)).toBe(report.totalDials);
     }
     const services = { pool: analytics, clock: () => new Date(), timeZone };
     const rows = await getLists(services, admin, PERIOD);
@@ -164,6 +178,55 @@ it('random calls, results, late calls and deletions: the reports equal a recount
   );
   expect(rows[0]).toMatchObject({ kept: rows[0].counted, talk: rows[0].seconds });
 }, 300_000);
+
+const result = (code: string, leadsTo: NextStep, meanings: Meaning[] = []) => ({
+  code,
+  label: code.toUpperCase(),
+  key: null,
+  leadsTo,
+  outcome: null,
+  meanings,
+  needsNote: false,
+});
+/** A result of each kind. */
+const RESULTS = [
+  result('sold', 'winner', ['reached', 'rightPerson', 'success']),
+  result('no', 'loser', ['reached', 'refused']),
+  result('stop', 'archived', ['reached', 'refused', 'doNotCall']),
+  result('wrong', 'archived', ['wrongNumber']),
+  result('dead', 'archived', ['unusable']),
+  result('again', 'retry'),
+];
+
+/** Calls by result and by meaning, counted over the calls themselves. */
+async function recountResults(userId: string, timeZone: string) {
+  const { rows } = await test.ownerPool.query(
+    `SELECT result_id AS id, results.code, results.label AS name, COALESCE(disposition, calls.outcome, 'attempted') AS word,
+       calls.outcome = 'answered' AS answered, results.meanings
+     FROM call_lists.call_logs AS calls LEFT JOIN call_lists.results ON results.id = result_id
+     WHERE user_id = $1 AND (called_at AT TIME ZONE $2)::date BETWEEN $3 AND $4`,
+    [userId, timeZone, PERIOD.startDate, PERIOD.endDate],
+  );
+  const means = (meaning: string) =>
+    rows.filter(({ id, word, answered, meanings }) =>
+      id
+        ? meanings.includes(meaning)
+        : (meaning === 'success' && word === 'winner') || (meaning === 'refused' && word === 'loser' && answered),
+    ).length;
+  const counted = ['rightPerson', 'success', 'refused', 'doNotCall', 'wrongNumber', 'unusable'];
+  const lines = Map.groupBy(rows, ({ id, word }) => id ?? word);
+  return {
+    meanings: Object.fromEntries(counted.map((meaning) => [meaning, means(meaning)])),
+    lines: [...lines.values()]
+      .map(({ length: count, 0: { id, code, name, word } }) => ({
+        resultId: id,
+        code: code ?? word,
+        label: name ?? word,
+        count,
+      }))
+      .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)),
+  };
+}
 
 const OF_EVERYBODY = `analytics.call_figures WHERE grain = 15 AND subject_id = '${ORGANISATION}'`;
 const KEPT_CALLS = `sum(${CALL_LABELS.map((label) => FIGURE_COLUMNS[label]).join(' + ')})::int FROM ${OF_EVERYBODY}`;

@@ -18,7 +18,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { AnalyticsQuery, EVERYBODY, oneTeam, PeopleQuery, TodayQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LIST, TEAM, USER } from './samples.ts';
+import { CALL_LIST, RESULT, TEAM, USER } from './samples.ts';
 
 const AdminStatsAnswer = z.object({
   totalUsers: z.int(),
@@ -81,6 +81,12 @@ const REPORT = {
     { disposition: 'attempted', count: 1 },
   ],
   callsByDay: [{ date: '2026-10-06', calls: 3 }],
+  resultBreakdown: [
+    { resultId: RESULT.id, code: RESULT.code, label: RESULT.label, count: 1 },
+    { resultId: null, code: 'attempted', label: 'attempted', count: 1 },
+    { resultId: null, code: 'callback', label: 'callback', count: 1 },
+  ],
+  meanings: { rightPerson: 0, success: 1, refused: 0, doNotCall: 0, wrongNumber: 0, unusable: 0 },
 };
 
 export const reportRoutes: RestRoute[] = [

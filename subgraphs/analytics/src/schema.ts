@@ -1,6 +1,6 @@
 import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/graphql/federated-schema';
-import { ReportResolver } from '#reports/report.resolver.ts';
+import { ReportResolver, ResultBreakdownResolver } from '#reports/report.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
-  return buildFederatedSchema({ resolvers: [ReportResolver] });
+  return buildFederatedSchema({ resolvers: [ReportResolver, ResultBreakdownResolver] });
 }

@@ -4,14 +4,17 @@ import type { Actor } from '@dialdeck/node/security/identity';
 import { EVERYBODY, peopleScope, type ReportScope, reportedTo, reportScope, type Teams } from '#access.ts';
 import type { AnalyticsServices } from '#services.ts';
 import { membersOf, readLedTeams, readSubtree, teamOfList } from '#teams/team.repo.ts';
+import type { Days } from './day-begin.repo.ts';
 import { type PreviousPeriod, previousPeriod } from './previous-period.rules.ts';
-import { dayStretches, readDays, readLists, readPeople, readStretches } from './report.repo.ts';
+import { dayStretches, readDays, readLists, readPeople, readResults, readStretches } from './report.repo.ts';
 import {
   type DayFigures,
   type ListReport,
   type PeriodReport,
   type PersonReport,
   type Report,
+  type ResultLine,
+  resultBreakdown,
   toLists,
   toPeople,
   toPeriod,
@@ -34,6 +37,8 @@ export interface ReportInput {
 /** A report, with the figures of the period before where they are requested. */
 export interface ComparedReport extends Report {
   previous: PreviousReport | null;
+  /** The scope and the days, for the parts that are read on demand. */
+  of: { scope: ReportScope; days: Days };
 }
 
 /** The figures of one person, of everybody in a team and below it, or of one call list, over whole days of a zone. */
@@ -56,7 +61,8 @@ export function getOrganisationReport(services: AnalyticsServices, period: Perio
 async function reportOf(services: AnalyticsServices, scope: ReportScope, period: Period): Promise<ComparedReport> {
   const { pool, clock, timeZone } = services;
   const days = daysOf(period, timeZone);
-  if (!period.isCompared) return { ...toReport(await readDays(pool, scope, days), days), previous: null };
+  const of = { scope, days };
+  if (!period.isCompared) return { ...toReport(await readDays(pool, scope, days), days), previous: null, of };
   const previous = previousPeriod(days, clock());
   // Both periods by one statement: the comparison costs less than a second report.
   const all = await dayStretches(pool, { ...days, startDate: previous.startDate });
@@ -70,7 +76,16 @@ async function reportOf(services: AnalyticsServices, scope: ReportScope, period:
       days,
     ),
     previous: { ...previous, ...toPeriod(figures.filter(isBefore)) },
+    of,
   };
+}
+
+/** Calls of a report by result. */
+export async function getResultBreakdown(
+  { pool }: Pick<AnalyticsServices, 'pool'>,
+  { of: { scope, days }, dispositionBreakdown }: ComparedReport,
+): Promise<ResultLine[]> {
+  return resultBreakdown(dispositionBreakdown, await readResults(pool, scope, days));
 }
 
 /** The stretch of the period before. */

@@ -1,8 +1,9 @@
+import type { CallLabel } from '@dialdeck/common/calls/call-result.rules';
 import { addDays } from '@dialdeck/common/reports/report-period';
 import { empty, named, raw, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ReportScope } from '#access.ts';
-import { type CallFigures, FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.rules.ts';
+import { type CallFigures, FIGURE_COLUMNS, FIGURES, NIL, ORGANISATION } from '#rollups/call-figures.rules.ts';
 import { type Days, readBegins } from './day-begin.repo.ts';
 import { cutDays, type DayCut } from './day-cut.rules.ts';
 import type { DayFigures, ListFigures, PersonFigures } from './report.rules.ts';
@@ -161,6 +162,43 @@ const subjectFigures = (of: RowsOf, cut: DayCut): Sql => sql`
     CROSS JOIN LATERAL (SELECT ${isWithin(cut.begins)}::int - ${isWithin(cut.nearest)}::int AS times) AS moved
     WHERE times <> 0
   ) AS figures GROUP BY subject_id`;
+
+/** Calls of one result in a period, under one label of the breakdown. */
+export interface ResultCount {
+  resultId: string;
+  code: string;
+  name: string;
+  label: CallLabel;
+  calls: number;
+}
+
+/** Calls of the whole period by their result of a set; calls without one are in no row. */
+export async function readResults(
+  pool: pg.Pool,
+  { userId, teamIds, callListId }: ReportScope,
+  days: Days,
+): Promise<ResultCount[]> {
+  const begins = await readBegins(pool, days);
+  const cut = cutDays([begins[0], begins.at(-1)].filter((begin) => begin !== undefined));
+  const groups = callListId ? [callListId] : (teamIds ?? [NIL]);
+  const of: RowsOf = (grain, startsAt) =>
+    sql`SELECT starts_at, result_id, label, calls FROM result_figures
+      WHERE subject_id = ${userId ?? ORGANISATION} AND group_id = ANY(${groups}::uuid[]) AND grain = ${raw(String(grain))}
+        AND ${startsAt}`;
+  // A result that was used before its name arrived shows its label of the breakdown for that moment.
+  const { rows } = await pool.query<ResultCount>(sql`
+    SELECT result_id AS "resultId", counted.label, calls, coalesce(results.code, counted.label) AS code,
+      coalesce(results.label, counted.label) AS name
+    FROM (SELECT result_id, label, sum(calls)::float8 AS calls FROM (
+        SELECT result_id, label, calls FROM (${of(360, isWithin(cut.nearest))}) AS by_six_hours
+        UNION ALL
+        SELECT result_id, label, times * calls FROM (${finerRows(of, cut)}) AS finer
+        CROSS JOIN LATERAL (SELECT ${isWithin(cut.begins)}::int - ${isWithin(cut.nearest)}::int AS times) AS moved
+        WHERE times <> 0
+      ) AS figures GROUP BY result_id, label) AS counted
+    LEFT JOIN results ON results.id = result_id WHERE calls <> 0`);
+  return rows;
+}
 
 /** Rejects while the tables cannot be read. */
 export async function ping(pool: pg.Pool): Promise<void> {

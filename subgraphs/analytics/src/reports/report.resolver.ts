@@ -1,11 +1,28 @@
 import { CalendarDate, SafeInt } from '@dialdeck/node/graphql/scalars';
-import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { AnalyticsContext } from '#context.ts';
 import { countCallsToday } from './count-calls-today.ts';
 import { Dashboard } from './dashboard.type.ts';
-import { getCallReport, getLists, getOrganisationReport, getPeople } from './get-call-report.ts';
+import {
+  type ComparedReport,
+  getCallReport,
+  getLists,
+  getOrganisationReport,
+  getPeople,
+  getResultBreakdown,
+} from './get-call-report.ts';
 import { getDashboard } from './get-dashboard.ts';
-import { CallReport, ListReport, PersonReport } from './report.type.ts';
+import { CallReport, ListReport, PersonReport, ResultLine } from './report.type.ts';
+
+@Resolver(() => CallReport)
+export class ResultBreakdownResolver {
+  @FieldResolver(() => [ResultLine], {
+    description: 'Calls by result, most frequent first, then by label. Their sum is totalDials.',
+  })
+  resultBreakdown(@Root() report: ComparedReport, @Ctx() context: AnalyticsContext): Promise<ResultLine[]> {
+    return getResultBreakdown(context, report);
+  }
+}
 
 @Resolver()
 export class ReportResolver {

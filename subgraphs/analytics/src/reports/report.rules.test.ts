@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CallFigures, FIGURES } from '#rollups/call-figures.rules.ts';
 import { toDashboard } from './dashboard.rules.ts';
-import { type DayFigures, toReport } from './report.rules.ts';
+import { type DayFigures, resultBreakdown, toReport } from './report.rules.ts';
 
 const NONE = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as unknown as CallFigures;
 const figures = (day: string, counted: Partial<CallFigures>): DayFigures => ({ ...NONE, day, ...counted });
@@ -10,7 +10,16 @@ describe('figures', () => {
   it('match a small example calculated by hand', () => {
     const world = [
       figures('2026-03-02', { winner: 2, attempted: 3, talks: 2, talkSeconds: 100 }),
-      figures('2026-03-04', { loser: 1, callback: 1, 'no-answer': 2, answered: 3, talks: 4, talkSeconds: 111 }),
+      figures('2026-03-04', {
+        loser: 1,
+        refused: 1,
+        rightPerson: 2,
+        callback: 1,
+        'no-answer': 2,
+        answered: 3,
+        talks: 4,
+        talkSeconds: 111,
+      }),
     ];
     expect(toReport(world, { startDate: '2026-03-01', endDate: '2026-03-04' })).toEqual({
       totalDials: 12,
@@ -32,6 +41,7 @@ describe('figures', () => {
         { disposition: 'callback', count: 1 },
         { disposition: 'loser', count: 1 },
       ],
+      meanings: { rightPerson: 2, success: 0, refused: 1, doNotCall: 0, wrongNumber: 0, unusable: 0 },
       callsByDay: [
         { date: '2026-03-01', calls: 0 },
         { date: '2026-03-02', calls: 5 },
@@ -53,9 +63,25 @@ describe('figures', () => {
       avgCallDuration: 0,
       totalTalkTime: 0,
       dispositionBreakdown: [],
+      meanings: { rightPerson: 0, success: 0, refused: 0, doNotCall: 0, wrongNumber: 0, unusable: 0 },
       callsByDay: [{ date: '2026-03-01', calls: 0 }],
     });
   });
+});
+
+it('breaks calls down by result: the rest of each word stays, and a result with several words is one line', () => {
+  const words = [
+    { disposition: 'winner', count: 3 },
+    { disposition: 'busy', count: 2 },
+    { disposition: 'voicemail', count: 1 },
+  ];
+  const sold = { resultId: 's', code: 'sold', name: 'Sold', label: 'winner' as const, calls: 1 };
+  const again = { resultId: 'a', code: 'again', name: 'Again', label: 'busy' as const, calls: 2 };
+  expect(resultBreakdown(words, [sold, again, { ...again, label: 'voicemail', calls: 1 }])).toEqual([
+    { resultId: 'a', code: 'again', label: 'Again', count: 3 },
+    { resultId: null, code: 'winner', label: 'winner', count: 2 },
+    { resultId: 's', code: 'sold', label: 'Sold', count: 1 },
+  ]);
 });
 
 describe('dashboard', () => {

@@ -1,6 +1,7 @@
 import { CALL_LABELS, type CallLabel } from '@dialdeck/common/calls/call-result.rules';
 import { percent } from '@dialdeck/common/reports/percent';
 import { daysOf } from '@dialdeck/common/reports/report-period';
+import type { CountedMeaning } from '@dialdeck/common/results/result.rules';
 import { type CallFigures, FIGURES } from '#rollups/call-figures.rules.ts';
 
 /** The counts of one day, `yyyy-mm-dd`. */
@@ -64,6 +65,7 @@ export interface PeriodReport {
 
 export interface Report extends PeriodReport {
   dispositionBreakdown: { disposition: string; count: number }[];
+  meanings: Record<CountedMeaning, number>;
   callsByDay: { date: string; calls: number }[];
 }
 
@@ -74,6 +76,7 @@ export function toReport(
   return {
     ...toPeriod(figures),
     dispositionBreakdown: breakdown(figures),
+    meanings: meaningsOf(figures),
     callsByDay: callsByDay(figures, startDate, endDate),
   };
 }
@@ -102,6 +105,46 @@ function breakdown(figures: readonly DayFigures[]): Report['dispositionBreakdown
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.disposition < b.disposition ? -1 : 1));
 }
+
+/** How many calls mean what, whatever their result is called. */
+const meaningsOf = (figures: readonly CallFigures[]): Report['meanings'] => ({
+  rightPerson: total(figures, (each) => each.rightPerson),
+  success: total(figures, (each) => each.success),
+  refused: total(figures, (each) => each.refused),
+  doNotCall: total(figures, (each) => each.doNotCall),
+  wrongNumber: total(figures, (each) => each.wrongNumber),
+  unusable: total(figures, (each) => each.unusable),
+});
+
+/** A line of the breakdown by result. */
+export interface ResultLine {
+  /** Null: calls without a result of a set, by a word of the other breakdown. */
+  resultId: string | null;
+  code: string;
+  label: string;
+  count: number;
+}
+
+/** Calls by result: those of sets, and the rest of each word of the other breakdown. Most frequent first, then by label. */
+export function resultBreakdown(
+  words: Report['dispositionBreakdown'],
+  results: readonly { resultId: string; code: string; name: string; label: CallLabel; calls: number }[],
+): ResultLine[] {
+  const lines = new Map<string, ResultLine>();
+  for (const { resultId, code, name, calls } of results) {
+    const line = lines.get(resultId) ?? { resultId, code, label: name, count: 0 };
+    lines.set(resultId, { ...line, count: line.count + calls });
+  }
+  const rest = words.map(({ disposition, count }): ResultLine => {
+    const ofResults = results.filter(({ label }) => label === disposition).reduce((sum, { calls }) => sum + calls, 0);
+    return { resultId: null, code: disposition, label: disposition, count: count - ofResults };
+  });
+  return [...lines.values(), ...rest]
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || compareTexts(a.label, b.label) || compareTexts(a.code, b.code));
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** "Every day of the period, zeros included." */
 function callsByDay(figures: readonly DayFigures[], startDate: string, endDate: string): Report['callsByDay'] {

@@ -112,10 +112,49 @@ export class PreviousReport extends PeriodFigures {
   until!: Date | null;
 }
 
+@ObjectType({ description: 'Calls with one result.' })
+export class ResultLine {
+  @Field(() => ID, { nullable: true, description: 'Null: calls that were saved without a result of a set.' })
+  resultId!: string | null;
+
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String)
+  label!: string;
+
+  @Field(() => SafeInt)
+  count!: number;
+}
+
+@ObjectType({ description: 'How many calls mean what, whatever their result is called.' })
+export class MeaningCounts {
+  @Field(() => SafeInt)
+  rightPerson!: number;
+
+  @Field(() => SafeInt, { description: 'Winners that were saved by their next step count.' })
+  success!: number;
+
+  @Field(() => SafeInt, { description: 'Losers that answered count, if they were saved by their next step.' })
+  refused!: number;
+
+  @Field(() => SafeInt)
+  doNotCall!: number;
+
+  @Field(() => SafeInt)
+  wrongNumber!: number;
+
+  @Field(() => SafeInt)
+  unusable!: number;
+}
+
 @ObjectType()
 export class CallReport extends PeriodFigures {
   @Field(() => [DispositionCount])
   dispositionBreakdown!: DispositionCount[];
+
+  @Field(() => MeaningCounts)
+  meanings!: MeaningCounts;
 
   @Field(() => [DayCount])
   callsByDay!: DayCount[];

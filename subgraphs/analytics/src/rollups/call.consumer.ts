@@ -2,7 +2,7 @@ import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Sql } from '@dialdeck/node/events/events';
 import { takeTeamEvents } from '@dialdeck/node/events/team-replica';
 import { saveTeamLists } from '#teams/team.repo.ts';
-import { addToRollups } from './rollup.repo.ts';
+import { addToRollups, saveResultNames } from './rollup.repo.ts';
 import { toDeltas } from './rollup.rules.ts';
 
 /**
@@ -11,13 +11,17 @@ import { toDeltas } from './rollup.rules.ts';
  */
 export const CALL_QUEUE = { lanes: 2, batch: 2_000 };
 
-/** Turns call events into the figures of reports, and updates the replica of the teams and of their lists. */
+/** Turns call events into the figures of reports, and updates the replica of the teams, of their lists and of the names of results. */
 export async function takeCallEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   const deltas = toDeltas(events.flatMap((event) => (event.type === 'call.changed' ? [event.payload] : [])));
   await takeTeamEvents(sql, events);
   await saveTeamLists(
     sql,
     events.flatMap((event) => (event.type === 'call-list.moved' ? [event.payload] : [])),
+  );
+  await saveResultNames(
+    sql,
+    events.flatMap((event) => (event.type === 'result-set.changed' ? event.payload.results : [])),
   );
   if (deltas.length > 0) await addToRollups(sql, deltas);
 }

@@ -1,3 +1,4 @@
+import type { CallLabel } from '@dialdeck/common/calls/call-result.rules';
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.rules.ts';
@@ -21,6 +22,15 @@ export interface Delta {
   grain: Grain;
   startsAt: string;
   figures: Partial<CallFigures>;
+  /** Calls with a result of a set, by result and label. */
+  results: Map<string, ResultDelta>;
+}
+
+/** How the calls of one result move. */
+export interface ResultDelta {
+  resultId: string;
+  label: CallLabel;
+  calls: number;
 }
 
 export type CallChanged = Extract<DomainEvent, { type: 'call.changed' }>['payload'];
@@ -35,8 +45,12 @@ export function toDeltas(changes: readonly CallChanged[]): Delta[] {
     if (before) count(deltas, before, -1);
     if (after) count(deltas, after, 1);
   }
-  return [...deltas.values()].filter(({ figures }) => FIGURES.some((figure) => figures[figure])).sort(byKey);
+  return [...deltas.values()]
+    .filter(({ figures, results }) => FIGURES.some((figure) => figures[figure]) || hasMoved(results))
+    .sort(byKey);
 }
+
+const hasMoved = (results: Delta['results']): boolean => [...results.values()].some(({ calls }) => calls !== 0);
 
 /** The organization's figures, which every batch changes, come last, so that their locks are held the shortest time. */
 function byKey(a: Delta, b: Delta): number {
@@ -56,14 +70,29 @@ function count(deltas: Map<string, Delta>, facts: CallFacts, sign: 1 | -1): void
   const begins = GROUP_GRAINS.map((grain) => [grain, beginOf(facts.calledAt, grain)] as const);
   for (const { subjectId, teamId, callListId } of counted(facts)) {
     const isOfAll = teamId === null && callListId === null;
-    for (const [grain, startsAt] of isOfAll ? begins.slice(0, GRAINS.length) : begins) {
+    for (const [grain, startsAt] of begins) {
+      // Six hours of all lists are summed up by a trigger, except for results.
+      const isSummed = isOfAll && !isCounted(grain);
+      if (isSummed && !facts.resultId) continue;
       const key = `${subjectId} ${teamId} ${callListId} ${grain} ${startsAt}`;
-      const delta = deltas.get(key) ?? { subjectId, teamId, callListId, grain, startsAt, figures: {} };
+      const delta = deltas.get(key) ?? {
+        subjectId,
+        teamId,
+        callListId,
+        grain,
+        startsAt,
+        figures: {},
+        results: new Map(),
+      };
       deltas.set(key, delta);
-      move(delta.figures, facts, sign);
+      if (!isSummed) move(delta.figures, facts, sign);
+      if (facts.resultId) moveResult(delta.results, { resultId: facts.resultId, label: facts.label, calls: sign });
     }
   }
 }
+
+/** Whether the figures of all lists are counted by this grain. */
+export const isCounted = (grain: Grain): boolean => GRAINS.some((each) => each === grain);
 
 /** The figures in which one call counts: of its user and of everybody, in all lists and in its team's, and of its list. */
 function counted({ userId, teamId, callListId }: CallFacts): Pick<Delta, 'subjectId' | 'teamId' | 'callListId'>[] {
@@ -75,10 +104,17 @@ function counted({ userId, teamId, callListId }: CallFacts): Pick<Delta, 'subjec
   ];
 }
 
-function move(figures: Partial<CallFigures>, { label, isAnswered, talkSeconds }: CallFacts, sign: 1 | -1): void {
+function moveResult(results: Delta['results'], { resultId, label, calls }: ResultDelta): void {
+  const key = `${resultId} ${label}`;
+  results.set(key, { resultId, label, calls: (results.get(key)?.calls ?? 0) + calls });
+}
+
+function move(figures: Partial<CallFigures>, facts: CallFacts, sign: 1 | -1): void {
+  const { label, isAnswered, talkSeconds, meanings } = facts;
   figures[label] = (figures[label] ?? 0) + sign;
   figures.talks = (figures.talks ?? 0) + (isAnswered ? sign : 0);
   figures.talkSeconds = (figures.talkSeconds ?? 0) + sign * talkSeconds;
+  for (const meaning of meanings) figures[meaning] = (figures[meaning] ?? 0) + sign;
 }
 
 /** Where the quarter hour, hour or six hours of an instant begin; six hours by UTC's day. */

@@ -48,6 +48,7 @@ export { loadSnapshot } from '#registers/load-snapshot.ts';
 export { readRegisterFacts } from '#registers/register-facts.repo.ts';
 export { createRegisterWorker } from '#registers/register-worker.ts';
 export { createRegister } from '#registers/registers.ts';
+export { createResultSet, saveResults } from '#results/result-sets.ts';
 export { searchTextOf } from '#search/search.rules.ts';
 export { createServices } from '#services.ts';
 export { neededBy } from '#verdicts/needed-facts.rules.ts';
