@@ -65,6 +65,7 @@ export const settingsOf = (id: string) => ({
   callbackGraceMinutes: 60,
   wrapUpSeconds: 0,
   scriptId: null as string | null,
+  resultSetId: null as string | null,
   audience: null as string | null,
   subject: null as string | null,
   seller: null as string | null,

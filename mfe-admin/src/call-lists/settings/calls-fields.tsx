@@ -1,4 +1,5 @@
 import { Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
+import { ResultSetField } from './result-set-field.tsx';
 import { ScriptField } from './script-field.tsx';
 import type { CallsValues } from './settings-values.ts';
 
@@ -43,6 +44,11 @@ export function CallsFields({ values, set, field }: CallsFieldsProps) {
         </Field>
       ))}
       <ScriptField value={values.scriptId} onChoose={(scriptId) => set({ scriptId })} field={field('scriptId')} />
+      <ResultSetField
+        value={values.resultSetId}
+        onChoose={(resultSetId) => set({ resultSetId })}
+        field={field('resultSetId')}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   ChangeCallingDocument,
   ChangeCallListDocument,
   MoveCallListDocument,
+  ResultSetNamesDocument,
 } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { settingsOf } from '#testing/lists.ts';
@@ -32,6 +33,13 @@ beforeEach(() => {
       stored = { ...stored, ...(input as Partial<typeof stored>) };
       return { __typename: 'Mutation', changeCallList: stored };
     }),
+    onDocument(ResultSetNamesDocument, () => ({
+      __typename: 'Query',
+      resultSets: [
+        { __typename: 'ResultSet', id: null, name: 'Default' },
+        { __typename: 'ResultSet', id: 's-1', name: 'Solar' },
+      ],
+    })),
     onDocument(ChangeCallingDocument, ({ input }) => {
       sent.push(['calling', input]);
       return { __typename: 'Mutation', changeCalling: stored };
@@ -66,6 +74,18 @@ const saveOf = (fields: Awaited<ReturnType<typeof group>>) => fields.getByRole('
 const isIdle = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
 
 describe('the settings of a list', () => {
+  it('choose a set of results, or the default one', async () => {
+    open();
+    const calls = await group('Calls and Retries');
+    await calls.findByRole('option', { name: 'Solar' });
+    await user.selectOptions(calls.getByLabelText('Results'), 'Solar');
+    await user.click(saveOf(calls));
+    await waitFor(() => expect(sent).toMatchObject([['list', { resultSetId: 's-1' }]]));
+    await user.selectOptions(calls.getByLabelText('Results'), 'Default');
+    await user.click(saveOf(calls));
+    await waitFor(() => expect(sent[1]).toMatchObject(['list', { resultSetId: null }]));
+  });
+
   it('are three groups, each with a Save that is enabled once something differs', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy();

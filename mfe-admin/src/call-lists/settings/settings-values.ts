@@ -58,6 +58,7 @@ export const callsValues = ({
   callbackGraceMinutes,
   wrapUpSeconds,
   scriptId,
+  resultSetId,
 }: Settings) =>
   ({
     retryNoAnswerMinutes,
@@ -67,5 +68,6 @@ export const callsValues = ({
     callbackGraceMinutes,
     wrapUpSeconds,
     scriptId: scriptId ?? null,
+    resultSetId: resultSetId ?? null,
   }) satisfies CallListChange;
 export type CallsValues = ReturnType<typeof callsValues>;
