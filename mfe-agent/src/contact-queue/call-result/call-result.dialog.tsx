@@ -118,6 +118,7 @@ function CallResultForm(props: CallResultFormProps) {
             isCall={wasCalled}
             hasKeys
             zones={zones}
+            phone={contact?.phone}
             onChange={onChange}
             onChoose={(chosen) => onChange({ disposition: chosen })}
             onRetry={retry}

@@ -139,6 +139,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
             isSaved={marked !== null}
             hasKeys={wasCalled}
             zones={zones}
+            phone={contact.phone}
             onChange={props.onChange}
             onStop={props.onStop}
             noteAction={

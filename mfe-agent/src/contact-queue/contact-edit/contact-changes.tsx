@@ -6,7 +6,7 @@ import { changeWords } from './change-words.ts';
 
 const useStyles = makeStyles({
   // A change that arrives late moves little.
-  root: { minHeight: '3.5rem' },
+  root: { minHeight: '3.5rem', marginTop: tokens.spacingVerticalM },
   title: { margin: 0, marginBottom: tokens.spacingVerticalXS, fontSize: tokens.fontSizeBase300 },
   list: {
     display: 'flex',

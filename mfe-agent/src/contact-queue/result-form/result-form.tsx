@@ -47,6 +47,8 @@ interface ResultFormProps extends ResultFormPart {
   hasKeys: boolean;
   /** The zones of the contact. */
   zones: readonly string[];
+  /** The number of the contact now: it may have been corrected since the call began. */
+  phone?: string | undefined;
   /** Below the notes. */
   noteAction?: ReactNode;
   onChoose: (disposition: Disposition) => void;
@@ -90,7 +92,7 @@ export function ResultForm(props: ResultFormProps) {
           </div>
           <DoNotCall
             key={draft.key}
-            phone={draft.phone}
+            phone={props.phone ?? draft.phone}
             isDisabled={!isOpen}
             hasKey={props.hasKeys}
             onAdd={props.onNeverAgain}
