@@ -100,7 +100,7 @@ export const TEAMS_VISITS: readonly Visit[] = [
     states: [
       {
         name: 'board',
-        reach: (page) => expect(page.getByRole('row').filter({ hasText: 'Mira Sand' }).first()).toBeVisible(),
+        reach: (page) => expect(page.getByRole('table', { name: 'Lists' })).toBeVisible(),
       },
     ],
   },

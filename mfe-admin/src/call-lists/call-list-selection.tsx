@@ -1,7 +1,6 @@
-import { Button, lazyDialog } from '@dialdeck/ui/core';
+import { Button, lazyDialog, useDialog } from '@dialdeck/ui/core';
 import { SelectionBar } from '#bulk/selection-bar.tsx';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import type { TeamRow } from './assign-to-lists.dialog.tsx';
 
 const AssignToListsDialog = lazyDialog(async () => (await import('./assign-to-lists.dialog.tsx')).AssignToListsDialog);

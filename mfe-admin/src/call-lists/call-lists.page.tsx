@@ -1,12 +1,11 @@
 import { hasAdminRole } from '@dialdeck/common/words';
 import { canManageLists, isLead, type ScreenProps } from '@dialdeck/contract';
 import { Link, useLocation, useNavigate } from '@dialdeck/router';
-import { Button, lazyDialog, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader, useDialog, useLinkClassName } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { useState } from 'react';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { CallLists } from './call-lists.tsx';
 import { NextSteps } from './next-steps.tsx';

@@ -10,6 +10,7 @@ import {
   Panel,
   Spinner,
   tokens,
+  useDialog,
 } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/headless/svg/shield-checkmark';
@@ -21,7 +22,6 @@ import {
   RuleSetRow_RuleSetFragmentDoc,
 } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { RegisterWarnings } from '#do-not-call/registers/register-warnings.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { Banner } from '#notices/banner.tsx';

@@ -1,8 +1,7 @@
 import { useNavigate } from '@dialdeck/router';
-import { lazyDialog } from '@dialdeck/ui/core';
+import { lazyDialog, useDialog } from '@dialdeck/ui/core';
 import { useEffect } from 'react';
 import { OnDemand } from './on-demand.tsx';
-import { useDialog } from './use-dialog.ts';
 import { useLeave } from './use-leave.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 

@@ -1,11 +1,10 @@
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader, useDialog } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { ArrowUploadRegular } from '@fluentui/react-icons/headless/svg/arrow-upload';
 import type { DoNotCallRow_EntryFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { DoNotCallTabs } from './do-not-call-tabs.tsx';
 import { Entries } from './entries.tsx';

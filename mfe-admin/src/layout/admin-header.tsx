@@ -1,10 +1,9 @@
 import { useApolloClient } from '@dialdeck/apollo';
-import { Badge, Button, lazyDialog, makeStyles, NAV_DRAWER, tokens } from '@dialdeck/ui/core';
+import { Badge, Button, lazyDialog, makeStyles, NAV_DRAWER, tokens, useDialog } from '@dialdeck/ui/core';
 import { NavigationRegular } from '@fluentui/react-icons/headless/svg/navigation';
 import { SignOutRegular } from '@fluentui/react-icons/headless/svg/sign-out';
 import { LogoutDocument } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 import { adminAreaOf } from './nav-entries.ts';

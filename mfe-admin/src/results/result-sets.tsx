@@ -9,6 +9,7 @@ import {
   Panel,
   SearchBox,
   tokens,
+  useDialog,
 } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { TagMultipleRegular } from '@fluentui/react-icons/headless/svg/tag-multiple';
@@ -16,7 +17,6 @@ import { readFragment } from '#__generated__/fragment-masking.ts';
 import type { ResultSet_SetFragment } from '#__generated__/graphql.ts';
 import { ResultRow_ResultFragmentDoc } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { useTableChoice } from '#table/use-table-choice.ts';
 import type { ResultEdit } from './result.dialog.tsx';
 import {

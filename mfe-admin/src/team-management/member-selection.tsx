@@ -1,11 +1,10 @@
 import { useApolloClient } from '@dialdeck/apollo';
-import { Button, lazyDialog, type Refusal } from '@dialdeck/ui/core';
+import { Button, lazyDialog, type Refusal, useDialog } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { SetUserActiveDocument } from '#__generated__/graphql.ts';
 import { changeRows, type NamedRow } from '#bulk/change-rows.ts';
 import { SelectionBar } from '#bulk/selection-bar.tsx';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { useShell } from '#shell-context.ts';
 
 const DeactivateMembersDialog = lazyDialog(

@@ -1,10 +1,9 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, lazyDialog, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
+import { Button, lazyDialog, makeStyles, PageHeader, tokens, useDialog } from '@dialdeck/ui/core';
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
 import { PersonAddRegular } from '@fluentui/react-icons/headless/svg/person-add';
 import type { InvitationRow_InvitationFragment, TeamRow_UserFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { TeamMembers } from './team-members.tsx';

@@ -1,9 +1,8 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader, useDialog } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import type { TeamRow_TeamFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { Teams } from './teams.tsx';
 

@@ -1,8 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
-import { lazyDialog } from '@dialdeck/ui/core';
+import { lazyDialog, useDialog } from '@dialdeck/ui/core';
 import { OpenCallbacksDocument } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { type SwitchedUser, useSetUserActive } from './use-set-user-active.ts';
 
 const DeactivateUserDialog = lazyDialog(

@@ -1,8 +1,7 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader, useDialog } from '@dialdeck/ui/core';
 import { PersonAddRegular } from '@fluentui/react-icons/headless/svg/person-add';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { UserList } from './user-list.tsx';
 

@@ -29,6 +29,7 @@ export { makeStyles, mergeClasses } from '@griffel/react';
 export { Avatar, type AvatarProps } from './avatar/avatar.tsx';
 export { ButtonLink, type ButtonLinkProps } from './button/button-link.tsx';
 export { DangerButton } from './button/danger-button.tsx';
+export { useDialog } from './dialog/use-dialog.ts';
 export { FigureCard, type FigureCardProps, type Trend } from './figure/figure-card.tsx';
 export { FigureGrid } from './figure/figure-grid.tsx';
 export { RefusalAlert } from './form/refusal-alert.tsx';

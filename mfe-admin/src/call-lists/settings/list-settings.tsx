@@ -11,6 +11,7 @@ import {
   Panel,
   Select,
   tokens,
+  useDialog,
 } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import type { ReactNode } from 'react';
@@ -24,7 +25,6 @@ import { PausedBadge } from '#call-lists/paused-badge.tsx';
 import { CountryOptions } from '#countries/country-options.tsx';
 import { LeaveGuard } from '#dialog/leave-guard.tsx';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { TeamOptions } from '#teams/team-options.tsx';
 import type { useTeamNames } from '#teams/use-team-names.ts';

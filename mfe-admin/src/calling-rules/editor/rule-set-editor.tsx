@@ -10,6 +10,7 @@ import {
   RefusalAlert,
   SubmitButton,
   tokens,
+  useDialog,
 } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { type Ref, useRef, useState } from 'react';
@@ -17,7 +18,6 @@ import type { RuleSetEditor_RuleSetFragment } from '#__generated__/graphql.ts';
 import { RuleSetStateBadge } from '#calling-rules/rule-set-state-badge.tsx';
 import { scopeText } from '#calling-rules/rule-set-words.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { BackToRules } from './back-to-rules.tsx';
 import { nextStepOf } from './draft.ts';
 import { RuleLines } from './rule-lines.tsx';

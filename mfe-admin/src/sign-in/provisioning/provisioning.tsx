@@ -1,6 +1,15 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { timeText } from '@dialdeck/common/time/date-words';
-import { Button, ErrorPanel, lazyDialog, makeStyles, ON_PHONE, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import {
+  Button,
+  ErrorPanel,
+  lazyDialog,
+  makeStyles,
+  ON_PHONE,
+  RowsSkeleton,
+  tokens,
+  useDialog,
+} from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
@@ -10,7 +19,6 @@ import {
   type ProvisioningQuery,
 } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 import { CopyField } from '#sign-in/copy-field.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { GroupTable } from './group-table.tsx';

@@ -1,8 +1,7 @@
 import { timeText } from '@dialdeck/common/time/date-words';
-import { Button, lazyDialog, makeStyles, tokens as theme } from '@dialdeck/ui/core';
+import { Button, lazyDialog, makeStyles, tokens as theme, useDialog } from '@dialdeck/ui/core';
 import type { ProvisioningQuery } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 
 const NewTokenDialog = lazyDialog(async () => (await import('./new-token.dialog.tsx')).NewTokenDialog);
 const EndTokensDialog = lazyDialog(async () => (await import('./end-tokens.dialog.tsx')).EndTokensDialog);

@@ -1,9 +1,8 @@
 import { useQuery } from '@dialdeck/apollo';
 import { fullName } from '@dialdeck/common/teams/user.rules';
-import { Button, lazyDialog, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import { Button, lazyDialog, makeStyles, Panel, RowsSkeleton, tokens, useDialog } from '@dialdeck/ui/core';
 import { EmergencyPersonDocument } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
-import { useDialog } from '#dialog/use-dialog.ts';
 
 const NameEmergencyAccountDialog = lazyDialog(
   async () => (await import('./name-emergency-account.dialog.tsx')).NameEmergencyAccountDialog,

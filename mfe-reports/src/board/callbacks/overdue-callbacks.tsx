@@ -4,13 +4,14 @@ import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import type { Shell } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { Button, lazyDialog, makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { Button, lazyDialog, makeStyles, tokens, useDialog, useLinkClassName } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { useState } from 'react';
 import { BoardCallbacksDocument } from '#__generated__/graphql.ts';
 import { BoardPart, ROWS_MAX, ROWS_STEP } from '#board/board-part.tsx';
 import { LIVE, ofTeam } from '#board/live-query.ts';
+import type { ChosenCallback } from './receivers.rules.ts';
 
 const ReassignDialog = lazyDialog(async () => (await import('./reassign.dialog.tsx')).ReassignDialog);
 
@@ -34,8 +35,7 @@ export function OverdueCallbacks({ teamId, shell }: OverdueCallbacksProps) {
   const linkClassName = useLinkClassName();
   const [first, setFirst] = useState(ROWS_STEP);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  /** Null until the dialog is opened for the first time. */
-  const [isReassigning, setReassigning] = useState<boolean | null>(null);
+  const dialog = useDialog<readonly ChosenCallback[]>();
   const { data, previousData, error, refetch } = useQuery(BoardCallbacksDocument, {
     variables: { first, ...ofTeam(teamId) },
     ...LIVE,
@@ -64,7 +64,19 @@ export function OverdueCallbacks({ teamId, shell }: OverdueCallbacksProps) {
       actions={
         <div className={styles.actions}>
           <span role="status">{selected.length > 0 && `${selected.length} selected`}</span>
-          <Button disabled={selected.length === 0} onClick={() => setReassigning(true)}>
+          {/* It keeps the focus that its dialog gives back when nothing is selected any more. */}
+          <Button
+            disabledFocusable={selected.length === 0}
+            onClick={() =>
+              dialog.open(
+                selected.map(({ contact, userId }) => ({
+                  contactId: contact.id,
+                  callListId: contact.callListId,
+                  userId,
+                })),
+              )
+            }
+          >
             Reassign
           </Button>
         </div>
@@ -121,18 +133,14 @@ export function OverdueCallbacks({ teamId, shell }: OverdueCallbacksProps) {
           })}
         </TableBody>
       </Table>
-      {isReassigning !== null && (
+      {dialog.subject && (
         <ReassignDialog
-          isOpen={isReassigning}
+          isOpen={dialog.isOpen}
           teamId={teamId}
-          callbacks={selected.map(({ contact, userId }) => ({
-            contactId: contact.id,
-            callListId: contact.callListId,
-            userId,
-          }))}
-          onClose={() => setReassigning(false)}
+          callbacks={dialog.subject}
+          onClose={dialog.close}
           onDone={(count) => {
-            setReassigning(false);
+            dialog.close();
             setChosen(new Set());
             shell.notify({
               title: 'Callbacks Reassigned',

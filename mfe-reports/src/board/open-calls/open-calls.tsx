@@ -3,7 +3,7 @@ import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { nearTimeText } from '@dialdeck/common/time/date-words';
 import type { Shell } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { Button, lazyDialog, makeStyles, useLinkClassName } from '@dialdeck/ui/core';
+import { Button, lazyDialog, makeStyles, useDialog, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { useState } from 'react';
 import { BoardOpenCallsDocument } from '#__generated__/graphql.ts';
@@ -31,9 +31,7 @@ export function OpenCalls({ teamId, shell }: OpenCallsProps) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();
   const [first, setFirst] = useState(ROWS_STEP);
-  /** The call of the dialog; it stays while the dialog closes. */
-  const [finished, setFinished] = useState<FinishCallDialogProps['call'] | null>(null);
-  const [isFinishing, setFinishing] = useState(false);
+  const dialog = useDialog<FinishCallDialogProps['call']>();
   const { data, previousData, error, refetch } = useQuery(BoardOpenCallsDocument, {
     variables: { first, ...ofTeam(teamId) },
     ...LIVE,
@@ -84,14 +82,7 @@ export function OpenCalls({ teamId, shell }: OpenCallsProps) {
               <TableCell className={styles.words}>{call.userName}</TableCell>
               <TableCell>{nearTimeText(call.calledAt, now)}</TableCell>
               <TableCell className={styles.action}>
-                <Button
-                  size="small"
-                  aria-label={`Finish ${call.name}`}
-                  onClick={() => {
-                    setFinished(call);
-                    setFinishing(true);
-                  }}
-                >
+                <Button size="small" aria-label={`Finish ${call.name}`} onClick={() => dialog.open(call)}>
                   Finish
                 </Button>
               </TableCell>
@@ -99,14 +90,14 @@ export function OpenCalls({ teamId, shell }: OpenCallsProps) {
           ))}
         </TableBody>
       </Table>
-      {finished && (
+      {dialog.subject && (
         <FinishCallDialog
-          isOpen={isFinishing}
-          call={finished}
-          onClose={() => setFinishing(false)}
+          isOpen={dialog.isOpen}
+          call={dialog.subject}
+          onClose={dialog.close}
           onDone={() => {
-            setFinishing(false);
-            shell.notify({ title: 'Call Finished', body: `The call with ${finished.name} has a result.` });
+            dialog.close();
+            shell.notify({ title: 'Call Finished', body: `The call with ${dialog.subject?.name} has a result.` });
             void refetch().catch(() => undefined);
           }}
         />
