@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { type Credentials, signInByRequest } from './support/people.ts';
 import type { Product } from './support/product.ts';
+import { layoutShiftOf, openWindow, WINDOWS } from './support/windows.ts';
 
 test.use({ seed: 'demo' });
 
@@ -109,29 +110,65 @@ test('saves an unanswered call by mouse in three clicks', async ({ page, product
   await close();
 });
 
-test('takes three keys a call in auto-dial, and calls no contact twice', async ({ page, product, playwright }) => {
+const TEN = 10;
+const details = (page: Page) => page.getByRole('dialog');
+const heading = (page: Page) => details(page).getByRole('heading').first();
+const isMarked = (page: Page) => expect(details(page).getByText(/^Contact (marked as|is tried again)/)).toBeVisible();
+/** A call has begun when its fields can be used. */
+const callHasBegun = (page: Page) => expect(details(page).getByLabel('Duration')).toBeEnabled();
+
+test('makes ten calls in a row in auto-dial with 30 keys, calls no contact twice and moves nothing', async ({
+  product,
+  playwright,
+  browser,
+}) => {
+  const page = await openWindow(browser, product, undefined, WINDOWS['a laptop']);
   const { dialled, close } = await openList(page, product, playwright);
-  const details = page.getByRole('dialog');
-  const heading = details.getByRole('heading').first();
+  const before = await layoutShiftOf(page);
   await page.keyboard.press('a');
-  const jobs: readonly (readonly string[])[] = [
-    ['w', SAVE, 'n'],
-    ['2', 't', 'n'],
-    ['e', SAVE, 'n'],
-    ['3', 't', 'n'],
-  ];
-  for (const [index, keys] of jobs.entries())
-    await test.step(`call ${index + 1}: ${keys.join(' ')}`, async () => {
-      expect(keys.length).toBeLessThanOrEqual(MOST);
+  let keys = 1;
+  const jobs: readonly (readonly string[])[] = [['w', SAVE], ['2', 't'], ['e', SAVE], ['3', 't'], ['x']];
+  for (let index = 0; index < TEN; index += 1)
+    await test.step(`call ${index + 1}`, async () => {
       await expect.poll(() => dialled.length).toBe(index + 1);
-      const name = (await heading.textContent()) ?? '';
-      for (const key of keys.slice(0, -1)) await page.keyboard.press(key);
-      await expect(details.getByText(/^Contact (marked as|is tried again)/)).toBeVisible();
-      await page.keyboard.press(keys.at(-1) ?? '');
-      await expect(heading).not.toHaveText(name);
+      await callHasBegun(page);
+      const name = (await heading(page).textContent()) ?? '';
+      for (const key of jobs[index % jobs.length] ?? []) {
+        await page.keyboard.press(key);
+        keys += 1;
+      }
+      await isMarked(page);
+      if (index === TEN - 1) return;
+      await page.keyboard.press('n');
+      keys += 1;
+      await expect(heading(page)).not.toHaveText(name);
     });
-  await expect.poll(() => dialled.length).toBe(jobs.length + 1);
-  expect(new Set(dialled).size).toBe(jobs.length + 1);
+  expect(keys).toBeLessThanOrEqual(TEN * MOST);
+  expect(new Set(dialled).size).toBe(TEN);
+  const { total, moved } = await layoutShiftOf(page);
+  expect(total - before.total, moved.join('\n')).toBeLessThanOrEqual(0.02);
+  await close();
+  await page.context().close();
+});
+
+test('makes ten calls in a row in auto-dial with 30 clicks', async ({ page, product, playwright }) => {
+  const { dialled, close } = await openList(page, product, playwright);
+  let clicks = 0;
+  const click = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    clicks += 1;
+  };
+  await click('Start Auto Dial');
+  for (let index = 0; index < TEN; index += 1)
+    await test.step(`call ${index + 1}`, async () => {
+      await expect.poll(() => dialled.length).toBe(index + 1);
+      await callHasBegun(page);
+      await click(index % 2 === 0 ? 'Winner' : 'Loser');
+      await isMarked(page);
+      if (index < TEN - 1) await click('Next Contact & Call');
+    });
+  expect(clicks).toBeLessThanOrEqual(TEN * MOST);
+  expect(new Set(dialled).size).toBe(TEN);
   await close();
 });
 

@@ -33,7 +33,14 @@ const useStyles = makeStyles({
     // It gets the focus only when the opener of a dialog or panel has left the page, so it needs no outline.
     outlineStyle: 'none',
   },
-  body: { position: 'relative', display: 'flex', flexGrow: 1, gap: tokens.spacingHorizontalM, minHeight: 0 },
+  body: {
+    position: 'relative',
+    display: 'flex',
+    flexGrow: 1,
+    gap: tokens.spacingHorizontalM,
+    minHeight: 0,
+    marginBlockEnd: 'var(--toast-height, 0px)',
+  },
   rows: {
     display: 'flex',
     flexDirection: 'column',
@@ -72,7 +79,10 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
 
   const { openCalls } = desk;
   const unsaved = countUnsaved(putAway, openCalls.length + desk.olderOpenCalls);
+  const callCurrent = () => current && canCallCurrent(screen) && screen.call(current);
   const toggleAutoDial = () => {
+    // An open call owns this key as well.
+    if (!state.isOn && hasOpenCall(screen)) return callCurrent();
     if (state.isOn || openCalls.length <= OPEN_CALLS_MAX) return screen.toggleAutoDial();
     shell.notify(FINISH_FIRST);
     if (panel.open !== 'results') panel.toggle('results');
@@ -83,7 +93,6 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   useFocusReturn(isDialogOpen, () => root.current);
   useEffect(() => preloadFrom(root.current), []);
   useEffect(() => forgetTyping, []);
-  const callCurrent = () => current && canCallCurrent(screen) && screen.call(current);
   const nextContact = () => dispatch({ type: 'next-contact' });
   useShortcuts(
     {
@@ -148,10 +157,12 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
       <CallBar
         {...barOf(screen)}
         state={{ ...stateOf(screen), shell, listId, menuRef: stateMenu }}
+        isDialogOpen={isDialogOpen}
         onCall={callCurrent}
         onNext={nextContact}
         onUndo={undo}
         onFinish={callCurrent}
+        onContinue={screen.again.continueResult}
         onToggleAutoDial={toggleAutoDial}
         onShortcuts={() => setShortcutsOpen(true)}
       />
@@ -247,6 +258,15 @@ const stateOf = ({ runningCall, desk, state, toggleAutoDial }: QueueScreen) => (
   onStopDialing: state.isOn ? toggleAutoDial : undefined,
 });
 
+const NO_ZONES: readonly string[] = [];
+
+/** What became of the last results. */
+const aboutSaid = ({ desk: { said, drafts }, verdicts }: QueueScreen) => ({
+  said,
+  saidZones: (said && said.step !== 'undone' && verdicts.get(said.draft.contactId)?.zones) || NO_ZONES,
+  refused: drafts.findLast(({ stage, message }) => stage === 'refused' && message !== null),
+});
+
 /** The contents of the call bar. */
 const barOf = (screen: QueueScreen) => ({
   contact: screen.current,
@@ -261,7 +281,7 @@ const barOf = (screen: QueueScreen) => ({
   isAutoDialing: screen.state.isOn,
   isChecking: screen.desk.isChecking,
   call: screen.runningCall,
-  said: screen.desk.said,
+  ...aboutSaid(screen),
   isNobodyLeft: screen.isNobodyLeft,
   dryListId: screen.dryListId,
 });

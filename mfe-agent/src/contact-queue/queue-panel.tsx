@@ -55,7 +55,7 @@ export function QueuePanel({ desk, shell, listId, open, drafts, onCall, onClose,
           onNotReached={on.onNotReached}
           onContinue={on.onContinue}
           onDiscard={desk.discard}
-          onSendNow={desk.resend}
+          onSendNow={desk.sendNow}
           onClose={onClose}
         />
       )}

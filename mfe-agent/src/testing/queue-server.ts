@@ -183,7 +183,7 @@ export function createQueueServer(
 
   const logCall = (variables: LogCallMutationVariables) => {
     asked.logs.push(variables);
-    const calledAt = '2026-06-04T09:00:00Z';
+    const calledAt = new Date().toISOString();
     const contactId = String(variables.input.contactId);
     change(contactId, ({ status, totalCalls }) => ({
       status: status === 'active' ? 'attempted' : status,

@@ -44,6 +44,9 @@ export const CALLBACK_DELAY_MS = {
 /** The default. */
 export const DEFAULT_CALLBACK_TIME = '24hours' satisfies keyof typeof CALLBACK_DELAY_MS;
 
+/** For this long after the dial a call without a result is what its contact's call keys open. */
+export const OPEN_CALL_OWNS_KEY_MS = 8 * HOUR;
+
 // Contract
 
 /** An import of more rows goes as one stream and stays open on its summary. */

@@ -6,7 +6,7 @@ import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NextRegular } from '@fluentui/react-icons/headless/svg/next';
 import { PauseRegular } from '@fluentui/react-icons/headless/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/headless/svg/play';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import type { StateMenuProps } from '#contact-queue/agent-state/state-menu.tsx';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
@@ -16,12 +16,13 @@ import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { useMedia } from '#contact-queue/use-media.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { forbidden, NO_CONNECTION, timeThere } from '#contact-queue/verdict/verdict-words.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 /** Loaded before the first key (queue-dialogs.tsx). Without a connection a hint says nothing. */
 const NO_WORDS = { absent: () => null };
 const CallOn = lazyPart(async () => (await import('./call-words.tsx')).CallOn, NO_WORDS);
 const Saved = lazyPart(async () => (await import('./call-words.tsx')).Saved, NO_WORDS);
-const ListedWords = lazyPart(async () => (await import('./call-words.tsx')).ListedWords, NO_WORDS);
+const Refused = lazyPart(async () => (await import('./call-words.tsx')).Refused, NO_WORDS);
 const WrapUpOver = lazyPart(
   async () => (await import('#contact-queue/call-hints/wrap-up-over.tsx')).WrapUpOver,
   NO_WORDS,
@@ -39,8 +40,8 @@ const twoLines = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: `0 ${tokens.spacingHorizontalS}`,
-  '> :not(button)': { gridColumn: 1 },
-  '> button': { gridColumn: 2, gridRow: '1 / span 2' },
+  '> :not(:last-child)': { gridColumn: 1 },
+  '> :last-child': { gridColumn: 2, gridRow: '1 / span 2' },
 } as const;
 
 const useStyles = makeStyles({
@@ -60,7 +61,7 @@ const useStyles = makeStyles({
   },
   // As wide as `Ready`, before the menu loads.
   state: { flexShrink: 0, minWidth: '5.5rem' },
-  // One line next to the buttons; where that is too narrow, two lines, with `Undo` next to both.
+  // One line next to the buttons; where that is too narrow, two lines, with their buttons next to both.
   words: {
     display: 'flex',
     alignItems: 'center',
@@ -123,13 +124,20 @@ interface CallBarProps {
   call: ResultDraft | undefined;
   /** The result that was saved last. */
   said: Said | null;
+  /** The zones of its contact. */
+  saidZones: readonly string[];
   isNobodyLeft: boolean;
+  isDialogOpen: boolean;
   /** The list in which auto-dial has found no contact. */
   dryListId: string | null;
   /** Undoes it, while that is possible. */
   onUndo: (() => void) | undefined;
   /** Continues the call that has no result. */
   onFinish: () => void;
+  /** A result that the server refused while the agent had gone on. */
+  refused: ResultDraft | undefined;
+  /** Brings it back. */
+  onContinue: (refused: ResultDraft) => void;
   onCall: () => void;
   onNext: () => void;
   onToggleAutoDial: () => void;
@@ -140,46 +148,41 @@ interface CallBarProps {
 
 /** The parts that come with a call. */
 export const loadWords = () =>
-  Promise.all([CallOn.preload(), Saved.preload(), ListedWords.preload(), WrapUpOver.preload()]);
+  Promise.all([CallOn.preload(), Saved.preload(), Refused.preload(), WrapUpOver.preload()]);
 
 /** What to do next, always in the same place. */
 export function CallBar(props: CallBarProps) {
   const styles = useStyles();
+  const bar = useRef<HTMLElement>(null);
+  useToastPlace(bar, props.isDialogOpen);
   const { contact, isAutoDialing, call, said, verdict } = props;
   const reason = props.finisher ? `Finished by ${props.finisher}` : forbidden(verdict);
   const there = timeThere(verdict, Date.now());
   // What is more urgent comes before the current contact, whose number the row shows.
   const isBeside = call !== undefined || said !== null;
-  const isListed = said?.isListed === true && (!call || said.step === 'undone');
-  const hasNote = isListed || (props.isCut && !call);
+  const { refused } = props;
+  const hasNote = refused !== undefined || (props.isCut && !call);
   const isAlone = !isBeside && !props.hasOpenCall;
   return (
-    <section className={styles.root} aria-label="Calling">
+    <section ref={bar} className={styles.root} aria-label="Calling">
       <div className={styles.state}>
         <StateMenu {...props.state} />
       </div>
       <div className={mergeClasses(styles.words, hasNote && styles.withNote)}>
         {call && <CallOn call={call} />}
         {call?.endedAt && <WrapUpOver call={call} />}
-        {said && (!call || said.step === 'undone') && <Saved said={said} />}
-        {props.onUndo && (
-          <BarButton name="Undo" keyName="U" appearance="subtle" icon={<ArrowUndoRegular />} onClick={props.onUndo} />
-        )}
+        {said && (!call || said.step === 'undone') && <Saved said={said} zones={props.saidZones} />}
         <div className={mergeClasses(styles.current, isBeside && styles.beside)} role="status">
           {props.isChecking && <span className={styles.name}>Checking…</span>}
-          {hasNote && (
-            <span className={styles.note}>
-              {isListed && <ListedWords said={said} />} {props.isCut && NO_CONNECTION}
-            </span>
-          )}
+          {hasNote && <span className={styles.note}>{refused ? <Refused draft={refused} /> : NO_CONNECTION}</span>}
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
           {!call && props.dryListId && <WhyDry listId={props.dryListId} />}
-          {contact && !hasNote && (
+          {contact && (!hasNote || props.hasOpenCall) && (
             <>
               <span className={styles.who}>
                 {props.hasOpenCall ? (
                   <CutText className={styles.name}>
-                    Call with <bdi>{contactName(contact)}</bdi> has no result
+                    Call with <bdi>{contactName(contact)}</bdi> has no result.
                   </CutText>
                 ) : (
                   <bdi className={isBeside ? styles.quietName : styles.name}>
@@ -196,9 +199,22 @@ export function CallBar(props: CallBarProps) {
             </>
           )}
         </div>
-        {props.hasOpenCall && (
-          <BarButton name="Finish" keyName="O" appearance="subtle" icon={<CallRegular />} onClick={props.onFinish} />
-        )}
+        <div className={styles.actions}>
+          {props.onUndo && (
+            <BarButton name="Undo" keyName="U" appearance="subtle" icon={<ArrowUndoRegular />} onClick={props.onUndo} />
+          )}
+          {refused && (
+            <BarButton
+              name="Continue"
+              appearance="subtle"
+              icon={<CallRegular />}
+              onClick={() => props.onContinue(refused)}
+            />
+          )}
+          {props.hasOpenCall && (
+            <BarButton name="Finish Call" appearance="subtle" icon={<CallRegular />} onClick={props.onFinish} />
+          )}
+        </div>
       </div>
       <div className={styles.actions}>
         <BarButton
@@ -238,7 +254,7 @@ export function CallBar(props: CallBarProps) {
 
 interface BarButtonProps {
   name: string;
-  keyName: string;
+  keyName?: string;
   icon: ReactElement;
   appearance?: 'primary' | 'secondary' | 'subtle';
   isDisabled?: boolean;
@@ -249,12 +265,12 @@ interface BarButtonProps {
 function BarButton({ name, keyName, icon, appearance = 'secondary', isDisabled = false, onClick }: BarButtonProps) {
   const isWide = useMedia(WIDE);
   const isRoomy = useMedia(ROOMY);
-  const button = { appearance, disabled: isDisabled, onClick, 'aria-keyshortcuts': keyName };
+  const button = { appearance, disabled: isDisabled, onClick, ...(keyName && { 'aria-keyshortcuts': keyName }) };
   if (!isWide) return <Button {...button} icon={icon} aria-label={name} title={name} />;
   return (
     <Button {...button} {...((isRoomy || appearance === 'primary') && { icon })}>
       {name}
-      <KeyHint keyName={keyName} />
+      {keyName && <KeyHint keyName={keyName} />}
     </Button>
   );
 }

@@ -1,7 +1,9 @@
 import { formatPhone } from '@dialdeck/common/phones/phone-format';
+import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallTimer } from '#contact-queue/call/call-timer.tsx';
 import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
+import { promisedWords, westernmost } from '#contact-queue/result-form/suggested-times.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { Said } from '#contact-queue/results/use-said.ts';
 
@@ -17,6 +19,8 @@ const useStyles = makeStyles({
   },
   // Only names are cut: the result is shown whole, with room for the time.
   saved: { display: 'flex', whiteSpace: 'pre' },
+  twoSentences: { flexWrap: 'wrap' },
+  listed: { minWidth: 0, fontWeight: tokens.fontWeightRegular, whiteSpace: 'normal' },
   number: { flexShrink: 0, '@media (max-width: 560px)': { display: 'none' } },
   time: { flexShrink: 0, minWidth: '4.5rem' },
 });
@@ -29,13 +33,6 @@ const WORDS: Readonly<Record<Said['step'], string>> = {
   archived: `saved as ${NEXT_STEP_LABELS.archived}`,
   undone: 'is as before',
 };
-
-/** An entry of the do-not-call list is not taken back with the result that made it. */
-const LISTED = 'Number added to the do-not-call list; Undo keeps it there.';
-const STILL_LISTED = 'The number stays on the do-not-call list.';
-
-/** What became of a number that the result has put on the do-not-call list. */
-export const ListedWords = ({ said: { step } }: { said: Said }) => (step === 'undone' ? STILL_LISTED : LISTED);
 
 /** The person on the call, whichever row is current. No live region, because it counts. */
 export function CallOn({ call }: { call: ResultDraft }) {
@@ -54,16 +51,46 @@ export function CallOn({ call }: { call: ResultDraft }) {
   );
 }
 
+interface SavedProps {
+  said: Said;
+  /** The zones of the contact, as far as they are known. */
+  zones: readonly string[];
+}
+
 /** What was last saved or undone. No live region: a toast or a dialog has announced it. */
-export function Saved({ said }: { said: Said }) {
+export function Saved({ said, zones }: SavedProps) {
   const styles = useStyles();
   const { contactName, step } = said;
   return (
-    <div className={mergeClasses(styles.root, styles.saved)}>
+    <div className={mergeClasses(styles.root, styles.saved, said.isListed && styles.twoSentences)}>
       <CutText>
         <bdi>{contactName}</bdi>
       </CutText>
-      {` ${WORDS[step]}.`}
+      {` ${WORDS[step]}${promiseOf(said, zones)}.`}
+      {said.isListed && <span className={styles.listed}>{` ${listedWords(said)}`}</span>}
     </div>
+  );
+}
+
+/** An entry of the do-not-call list is not undone with the result that made it. */
+const listedWords = (said: Said): string =>
+  said.step === 'undone'
+    ? `${formatPhone(said.phone)} stays on the do-not-call list.`
+    : `${formatPhone(said.draft.phone)} is on the do-not-call list and stays there.`;
+
+/** ", tomorrow 9:00 there" */
+function promiseOf(said: Said, zones: readonly string[]): string {
+  if (said.step === 'undone' || said.callbackAt === null) return '';
+  const now = Date.now();
+  return `, ${promisedWords(Date.parse(said.callbackAt), now, westernmost(zones, now), viewerTimeZone())}`;
+}
+
+/** A result that the server refused while the agent had gone on. */
+export function Refused({ draft: { contactName, message } }: { draft: ResultDraft }) {
+  return (
+    <>
+      <bdi>{contactName}</bdi>
+      {` was not saved: ${message}`}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { addOpenCall } from '#contact-queue/cache/add-open-call.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import type { CallToLog } from './call-to-log.type.ts';
 import type { MadeCall } from './made-calls.ts';
+import type { RequestOrder } from './request-order.ts';
 import { useMadeCalls } from './use-made-calls.ts';
 
 /** A result must not overtake the log of its own call, but a hanging log must not delay a result either. */
@@ -54,22 +55,27 @@ export interface CallLog {
   made(): readonly MadeCall[];
 }
 
-export function useCallLog(userId: string): CallLog {
+export function useCallLog(userId: string, order: RequestOrder): CallLog {
   const client = useApolloClient();
   const made = useMadeCalls(userId, (call) => logMade(client, call));
   const pending = useRef(new Map<string, Promise<unknown>>());
   return {
-    permit: (call, held, { key, claim }) =>
-      claim ? claimAndLog(client, call, held, { key, seen: claim }) : logCall(client, call, key),
+    async permit(call, held, { key, claim }) {
+      await order.turn();
+      return claim ? claimAndLog(client, call, held, { key, seen: claim }) : logCall(client, call, key);
+    },
     log(call, { key, dialled, onLogged, onRefused }) {
-      const logged = dialled
-        .then((isDialled) => (isDialled ? made.send({ ...call, key, dialledAt: instant(Date.now()) }) : undefined))
+      const { turn, left } = order.take();
+      const logged = Promise.all([dialled, turn])
+        .then(([isDialled]) => (isDialled ? made.send({ ...call, key, dialledAt: instant(Date.now()) }) : undefined))
         .then((id) => id && onLogged(id))
         .catch((error) => {
           // A log that fails is silent, unless the server refuses the call: it is sent again, or a result creates its own.
           const { code, sentence } = failureOf(error, '');
           if (code === 'NOT_CALLABLE' || code === 'CONFLICT') onRefused(sentence);
         });
+      // Sent by now: `made.send` begins with the request.
+      void Promise.allSettled([dialled, turn]).then(left);
       pending.current.set(call.contactId, logged);
     },
     async end(id, endedAt) {

@@ -61,6 +61,12 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     // A result that is being sent does not change: the same key must not carry another body.
     store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, callLogId }));
 
+  /** Also in the form of the call, which may cover the toast. */
+  const sayRefused = (key: string, sentence: string): void => {
+    shell.notify(refusedNotice(sentence));
+    store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, message: sentence }));
+  };
+
   /** The device dials, and the call is logged, when `agreed` is true. */
   const connect = (contact: QueueContact, { key }: ResultDraft, agreed: Promise<boolean>): void => {
     const call = { contactId: contact.id, callListId: contact.callListId, phoneNumber: dialledNumber(contact) };
@@ -69,15 +75,14 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       return isAgreed;
     });
     rememberDial(shell.session.id, key);
-    const onRefused = (sentence: string) => shell.notify(refusedNotice(sentence));
-    callLog.log(call, { key, dialled, onLogged: onLogged(key), onRefused });
+    callLog.log(call, { key, dialled, onLogged: onLogged(key), onRefused: (sentence) => sayRefused(key, sentence) });
   };
 
   /** Whether this agent may call the contact; otherwise reports why not. */
   const claim = async (draft: ResultDraft, seen?: Seen): Promise<boolean> => {
     const sentence = await held.claim(draft.contactId, seen);
     if (sentence === null) return true;
-    shell.notify(refusedNotice(sentence));
+    sayRefused(draft.key, sentence);
     onRefused();
     const kept = store.read().find(({ key }) => key === draft.key);
     if (kept && !isTouched(kept)) store.drop(draft.key);

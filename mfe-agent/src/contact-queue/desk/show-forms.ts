@@ -26,10 +26,10 @@ export function showForms({ store, openResult, setFields, beginCall, claim }: Sh
       store.put(draft);
       openResult(draft.key);
     },
-    /** Brings a result back; in the call-result dialog also when its contact is not among the rows. */
+    /** Brings a result back, with the reason why it was not saved; in the call-result dialog also when its contact is not among the rows. */
     reopen: (draft: ResultDraft, isCallResult: boolean): void => {
       const source = isCallResult ? 'call-result' : 'profile';
-      store.put({ ...draft, source, stage: 'open', input: null, message: null });
+      store.put({ ...draft, source, stage: 'open', input: null });
       if (isCallResult) openResult(draft.key);
       if (!draft.later) claim(draft);
     },

@@ -1,6 +1,7 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import type { RequestOrder } from '#contact-queue/call/request-order.ts';
 import { useCallLog } from '#contact-queue/call/use-call-log.ts';
 import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
 import type { Delivery } from '#contact-queue/results/deliver.ts';
@@ -31,6 +32,7 @@ interface UseCallDesk {
   readonly shell: Shell;
   readonly shown: QueueVariables;
   readonly held: HeldContact;
+  readonly order: RequestOrder;
   /** Whether calls need a permission; undefined while unknown. */
   readonly needsPermission: boolean | undefined;
   /** A colleague got the contact first, or the rules forbid the call now. */
@@ -38,10 +40,10 @@ interface UseCallDesk {
 }
 
 /** Calls and their results, on the screen and set aside. */
-export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: UseCallDesk) {
-  const callLog = useCallLog(shell.session.id);
-  const results = useSavedResults({ shell, shown, callLog });
-  const { store, drafts, save: saveResult, resend, ...saved } = results;
+export function useCallDesk({ shell, shown, held, order, needsPermission, onRefused }: UseCallDesk) {
+  const callLog = useCallLog(shell.session.id, order);
+  const results = useSavedResults({ shell, shown, callLog, order });
+  const { store, drafts, save: saveResult, ...saved } = results;
   const [openKey, openResultOf, closeResultOf] = useOpenResult();
   const { savingKeys, whileSaving } = useSavingKeys();
   const [fields, setFields] = useState(NO_FIELDS);
@@ -109,7 +111,6 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
     ),
     ...open,
     fields,
-    resend,
     begin,
     change: (draft: ResultDraft) => {
       setFields(NO_FIELDS);

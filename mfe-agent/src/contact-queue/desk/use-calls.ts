@@ -46,7 +46,7 @@ export function useCalls({ shell, listId, store, callLog, held, needsPermission,
   });
   const unlessRefused = refuseNumbers(shell, store);
 
-  /** While the contact has a call without a result, every way to call continues that call: no number is dialed twice by accident. */
+  /** While an open call owns the keys of its contact, every way to call continues that call: no number is dialed twice by accident. */
   const unlessOpen =
     <Rest extends unknown[]>(source: Source, dial: (contact: QueueContact, ...rest: Rest) => void) =>
     (contact: QueueContact, ...rest: Rest): void => {

@@ -38,7 +38,8 @@ export function useProfile({ desk, contact, save }: UseProfile) {
       if (!isDone) desk.unmark(draft);
     },
     putAway: () => {
-      if (kept) desk.putAway(kept);
+      // One that is being saved is on its way.
+      if (kept?.stage === 'open') desk.putAway(kept);
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Shell } from '@dialdeck/contract';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useRowsActivity } from '#contact-queue/activity/use-rows-activity.ts';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
+import { createRequestOrder } from '#contact-queue/call/request-order.ts';
 import { useHeldContact } from '#contact-queue/lease/use-held-contact.ts';
 import { useContactQueue } from '#contact-queue/list/use-contact-queue.ts';
 import { useQueueFilter } from '#contact-queue/list/use-queue-filter.ts';
@@ -21,9 +22,10 @@ import { useStable } from './use-stable.ts';
 export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   const { shown, ...filter } = useQueueFilter(listId);
   const queue = useContactQueue(shown, isFresh);
-  const held = useHeldContact(shell);
+  const [order] = useState(createRequestOrder);
+  const held = useHeldContact(shell, order);
   const { showRows, currentId, askAgain, needsPermission, ...news } = useRowsNews(shown, queue);
-  const desk = useCallDesk({ shell, shown, held, needsPermission, onRefused: askAgain });
+  const desk = useCallDesk({ shell, shown, held, order, needsPermission, onRefused: askAgain });
   const position = useQueuePosition({
     shell,
     shown,
@@ -40,7 +42,9 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the list that counts
   useEffect(() => () => void held.release(), [held, listId]);
 
-  const saving = useSaving({ desk, dispatch, shownProfile: position.profile });
+  // Auto-dial, or a call that is being checked.
+  const isDialing = state.pending !== null || desk.isChecking;
+  const saving = useSaving({ desk, dispatch, shownProfile: position.profile, isDialing });
   const profile = useProfile({ desk, contact: position.profile, save: saving.save });
   const current = queue.contacts[position.currentIndex];
   useLayoutEffect(() => {

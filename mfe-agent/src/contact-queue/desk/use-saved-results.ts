@@ -1,7 +1,9 @@
 import { useApolloClient } from '@dialdeck/apollo';
+import { CALLBACK_DELAY_MS } from '@dialdeck/common/constants';
 import type { Shell } from '@dialdeck/contract';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import type { RequestOrder } from '#contact-queue/call/request-order.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { Delivery } from '#contact-queue/results/deliver.ts';
 import { THIS_TAB } from '#contact-queue/results/other-tabs.ts';
@@ -13,29 +15,33 @@ interface UseSavedResults {
   readonly shell: Shell;
   readonly shown: QueueVariables;
   readonly callLog: Pick<CallLog, 'settled' | 'resulted'>;
+  readonly order: RequestOrder;
 }
 
 /** Results as they are typed, saved, reported and undone. */
-export function useSavedResults({ shell, shown, callLog }: UseSavedResults) {
+export function useSavedResults({ shell, shown, callLog, order }: UseSavedResults) {
   const client = useApolloClient();
-  const { said, say, unsay, saySaved, setUndoing } = useSaid(shell.session.id);
-  const latest = useRef(saySaved);
+  const { said, say, unsay, saySaved, completeSaid, setUndoing } = useSaid(shell.session.id);
+  const latest = useRef({ saved: saySaved, 'sent-now': say, 'sent-later': completeSaid });
   useLayoutEffect(() => {
-    latest.current = saySaved;
+    latest.current = { saved: saySaved, 'sent-now': say, 'sent-later': completeSaid };
   });
   const results = useResults({
     shell,
     shown,
     callLog,
-    onSaved: (draft, delivery) => {
+    order,
+    onSaved: (draft, delivery, how) => {
       // The next call has begun: the bar names it, and nothing is offered for undo any more.
       if (results.store.read().some(isCallInThisTab)) return;
-      latest.current({
+      const callbackAt = delivery.type === 'saved' ? delivery.callbackAt : promisedAt(draft);
+      latest.current[how]({
         step: draft.input.disposition ?? 'retry',
         contactName: draft.contactName,
         isListed: draft.input.disposition !== null && draft.input.doNotCall !== undefined,
         draft,
         callLogId: delivery.type === 'saved' ? delivery.callLogId : null,
+        callbackAt: draft.input.disposition === 'callback' ? callbackAt : null,
       });
     },
   });
@@ -74,6 +80,13 @@ export function useSavedResults({ shell, shown, callLog }: UseSavedResults) {
       });
     },
   };
+}
+
+/** The time of a callback that the server does not have yet; null where the server chooses it. */
+function promisedAt({ input, savedAt }: ResultDraft): string | null {
+  if (!input?.disposition || !input.callbackTime || savedAt === undefined) return null;
+  if (input.callbackTime === 'custom') return input.customCallbackDate ?? null;
+  return new Date(savedAt + CALLBACK_DELAY_MS[input.callbackTime]).toISOString();
 }
 
 /** A call that is on the screen of this tab. */

@@ -11,18 +11,20 @@ interface UseSaving {
   readonly dispatch: DispatchAutoDial;
   /** The contact whose details are on the screen. */
   readonly shownProfile: QueueContact | null;
+  /** The next call is about to begin. */
+  readonly isDialing: boolean;
 }
 
 /** Saves results from any form. */
-export function useSaving({ desk, dispatch, shownProfile }: UseSaving) {
+export function useSaving({ desk, dispatch, shownProfile, isDialing }: UseSaving) {
   const showRefused = useStable((draft: ResultDraft, fields: ResultFields, form: Source) => {
     const { contactId } = draft;
-    // Not over another form: the result is then among the calls without a result, with the reason.
-    const isFree =
-      form === 'profile' ? shownProfile?.id === contactId : desk.openResult === null && shownProfile === null;
+    // Not over another form or before the next call: the bar then shows the reason.
+    const isFree = desk.openResult === null && !isDialing && (shownProfile === null || shownProfile.id === contactId);
     if (!isFree) return;
     desk.showRefused(draft, fields, form);
     dispatch({ type: 'result-refused', contactId });
+    if (form === 'profile') dispatch({ type: 'profile-opened', contactId });
   });
 
   /**

@@ -10,6 +10,7 @@ import {
   ReleaseContactDocument,
 } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
+import type { RequestOrder } from '#contact-queue/call/request-order.ts';
 import { permittedMs } from './permitted.rules.ts';
 
 /** A call may be longer than a lease: while its dialog is open the lease is renewed, but no forgotten dialog keeps it for ever. */
@@ -62,7 +63,7 @@ export interface HeldContact {
   releaseAtOnce(): void;
 }
 
-export function createHeldContact(client: ApolloClient, notify: Shell['notify']): HeldContact {
+export function createHeldContact(client: ApolloClient, notify: Shell['notify'], order: RequestOrder): HeldContact {
   let held: string | null = null;
   let timer = 0;
   let permittedUntil = 0;
@@ -107,7 +108,7 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
 
   return {
     async claimNext({ except, ...variables }) {
-      await released;
+      await Promise.all([released, order.turn()]);
       const before = drop();
       const ask = () =>
         client.mutate({
@@ -127,6 +128,7 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
     async claim(contactId, seen) {
       // Held from now on: a page that goes away before the answer comes gives it back as well.
       hold(contactId);
+      await order.turn();
       const claimed = client.mutate({ mutation: ClaimContactDocument, variables: { id: contactId, ...seen } });
       const patience = new Promise((resolve) => setTimeout(resolve, CLAIM_PATIENCE_MS));
       try {

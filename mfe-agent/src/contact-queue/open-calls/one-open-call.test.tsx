@@ -1,8 +1,10 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { fakeShell } from '@dialdeck/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LogCallDocument, RecordDispositionDocument } from '#__generated__/graphql.ts';
+import { rememberDial } from '#contact-queue/call/own-dials.ts';
 import { callHasBegun, dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact, type TestContact } from '#testing/people.ts';
@@ -16,6 +18,12 @@ const queueOf = queueOn(network);
 
 const person = (firstName: string, about: Partial<TestContact> = {}) =>
   aContact({ firstName, lastName: 'Lead', ...about });
+const OWN_ID = fakeShell({}).session.id;
+/** A call that was made in this browser. */
+function leaveOwnCall(server: ReturnType<typeof queueOf>, { id }: TestContact): void {
+  rememberDial(OWN_ID, 'own');
+  server.leaveOpen(id, new Date().toISOString(), 'own');
+}
 const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
 
 /** A call of the current contact, whose form is closed without a result. */
@@ -34,7 +42,7 @@ describe('while a contact has a call without a result', () => {
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });
     await callAndLeave(how);
-    expect(await bar().findByText(/has no result/)).toBeDefined();
+    expect((await bar().findByText(/has no result/)).textContent).toBe('Call with Ada Lead has no result.');
     await waitFor(() => expect(server.asked.logs).toHaveLength(1));
     await user.keyboard('c');
     const dialog = await findDialog('Call Result');
@@ -46,7 +54,9 @@ describe('while a contact has a call without a result', () => {
   });
 
   const ways: readonly (readonly [string, (name: string) => Promise<void>])[] = [
-    ['Finish', () => user.click(bar().getByRole('button', { name: /^Finish/ }))],
+    ['Finish Call', () => user.click(bar().getByRole('button', { name: 'Finish Call' }))],
+    ['Call Current', () => user.click(bar().getByRole('button', { name: 'Call Current' }))],
+    ['A', () => user.keyboard('a')],
     ['its phone button', (name) => user.click(screen.getByRole('link', { name: new RegExp(`${name} Lead$`) }))],
     [
       'Call in its details',
@@ -59,7 +69,7 @@ describe('while a contact has a call without a result', () => {
   it.each(ways)('%s continues it', async (_, act) => {
     const ada = person('Ada');
     const server = queueOf(ada, person('Bea'));
-    server.leaveOpen(ada.id, new Date().toISOString());
+    leaveOwnCall(server, ada);
     renderQueue();
     await bar().findByText(/has no result/);
     await act('Ada');
@@ -68,24 +78,52 @@ describe('while a contact has a call without a result', () => {
     expect(server.asked.logs).toEqual([]);
   });
 
-  it('auto-dial continues it in the details', async () => {
+  it('auto-dial continues it in the details, once another contact was current', async () => {
+    const [ada, bea] = [person('Ada'), person('Bea')];
+    const server = queueOf(ada, bea);
+    leaveOwnCall(server, bea);
+    renderQueue();
+    await screen.findByRole('button', { name: /^1 call without a result/ });
+    await user.keyboard('a');
+    await callHasBegun(await findDialog('Ada Lead'));
+    await user.keyboard('w{Control>}{Enter}{/Control}n');
+    await callHasBegun(await findDialog('Bea Lead'));
+    await user.keyboard('w{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.asked.results[1]).toMatchObject({ input: { callLogId: `open-${bea.id}` } }));
+    expect(device.dialled).toHaveLength(1);
+  });
+
+  it.each([
+    ['of another device', new Date().toISOString(), null],
+    ['of this browser, eight hours old', new Date(Date.now() - 8 * 3_600_000).toISOString(), 'own'],
+  ])('a call %s leaves the keys alone', async (_, calledAt, key) => {
     const ada = person('Ada');
     const server = queueOf(ada, person('Bea'));
-    server.leaveOpen(ada.id, new Date().toISOString());
+    rememberDial(OWN_ID, 'own');
+    server.leaveOpen(ada.id, calledAt, key);
+    renderQueue();
+    await screen.findByRole('button', { name: /^1 call without a result/ });
+    expect(bar().queryByText(/has no result/)).toBeNull();
+    await user.keyboard('c');
+    await findDialog('Call Result');
+    await waitFor(() => expect(device.dialled).toHaveLength(1));
+  });
+
+  it('dials another contact as usual', async () => {
+    const ada = person('Ada');
+    const server = queueOf(ada, person('Bea'));
+    leaveOwnCall(server, ada);
     renderQueue();
     await bar().findByText(/has no result/);
-    await user.keyboard('a');
-    const details = await findDialog('Ada Lead');
-    await callHasBegun(details);
-    await user.keyboard('w{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(server.asked.results).toMatchObject([{ input: { callLogId: `open-${ada.id}` } }]));
-    expect(device.dialled).toEqual([]);
+    await user.keyboard('jc');
+    await findDialog('Call Result');
+    await waitFor(() => expect(device.dialled).toHaveLength(1));
   });
 
   it('a callback of the lane continues it', async () => {
     const dora = person('Dora', { status: 'callback', callbackAt: '2026-01-01T10:00:00Z' });
     const server = queueOf(person('Ada'), dora);
-    server.leaveOpen(dora.id, new Date().toISOString());
+    leaveOwnCall(server, dora);
     renderQueue();
     await screen.findByRole('button', { name: /^1 call without a result/ });
     await user.keyboard('b');
@@ -111,7 +149,7 @@ describe('Save Result closes the dialog with the key', () => {
     const before = device.dialled.length;
     await user.keyboard('c');
     const dialog = await findDialog('Call Result');
-    expect(dialog.getByText(new RegExp(`^${name} Lead`))).toBeDefined();
+    expect(dialog.getByRole('heading', { name: `${name} Lead` })).toBeDefined();
     await waitFor(() => expect(device.dialled.length).toBe(before + 1));
     for (const key of keys) await user.keyboard(key);
   }
@@ -162,9 +200,17 @@ describe('Save Result closes the dialog with the key', () => {
     await callAndSave('Bea');
     late.resolve();
     await waitFor(() => expect(shell.notices.at(-1)?.body).toBe('Bo Lima is calling this contact.'));
-    expect((await findDialog('Call Result')).getByText(/^Bea Lead/)).toBeDefined();
-    await user.keyboard('{Escape}o');
-    expect(await screen.findByText(/Ada Lead .* was not saved: Bo Lima is calling this contact\./)).toBeDefined();
+    expect((await findDialog('Call Result')).getByRole('heading', { name: 'Bea Lead' })).toBeDefined();
+    const refused = await bar().findByText(/was not saved/);
+    expect(refused.textContent).toBe('Ada Lead was not saved: Bo Lima is calling this contact.');
+    await user.keyboard('{Escape}');
+    await dialogIsGone();
+    await user.click(bar().getByRole('button', { name: 'Continue' }));
+    const dialog = await findDialog('Call Result');
+    expect(dialog.getByRole('heading', { name: 'Ada Lead' })).toBeDefined();
+    expect(dialog.getByRole('alert').textContent).toBe('Bo Lima is calling this contact.');
+    expect(dialog.getByRole('button', { name: 'Winner' }).getAttribute('aria-pressed')).toBe('true');
+    expect(bar().queryByText(/was not saved/)).toBeNull();
     expect(server.asked.results).toEqual([]);
   });
 });

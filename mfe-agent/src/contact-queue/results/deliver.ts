@@ -1,6 +1,7 @@
 import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { KEY_REUSED } from '@dialdeck/common/errors';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import type { Place } from '#contact-queue/call/request-order.ts';
 import { inTime } from '#contact-queue/in-time.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { NEXT_OPENING, type ResultFields } from './result-draft.rules.ts';
@@ -30,20 +31,20 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
   /** The server's answers about results that it has, for later requests. */
   const saved = new Map<string, SavedWith>();
 
-  async function attempt(key: string): Promise<Delivery> {
+  async function attempt(key: string, place: Place | undefined): Promise<Delivery> {
     const draft = store.read().find((entry) => entry.key === key);
-    if (!draft?.input) return { type: 'saved', callLogId: null, calledSinceBy: null, ...saved.get(key) };
+    if (!draft?.input)
+      return { type: 'saved', callLogId: null, calledSinceBy: null, callbackAt: null, ...saved.get(key) };
     const { contactId, input, source, nextKey } = draft;
     try {
-      await settled(contactId);
+      await Promise.all([settled(contactId), place?.turn]);
       // It was undone in the meantime.
       if (!store.read().some((entry) => entry.key === key)) return { type: 'waiting' };
       // Without a connection nothing leaves; else the server may have it, whatever becomes of the answer.
       if (navigator.onLine) store.change(key, (entry) => ({ ...entry, sentAt: Date.now() }));
-      const answer = await inTime(
-        sendResult(client, { key: nextKey ?? key, draft, input, shown: shown() }),
-        ANSWER_PATIENCE_MS,
-      );
+      const sending = sendResult(client, { key: nextKey ?? key, draft, input, shown: shown() });
+      place?.left();
+      const answer = await inTime(sending, ANSWER_PATIENCE_MS);
       saved.set(key, answer);
       store.drop(key);
       return { type: 'saved', ...answer };
@@ -64,8 +65,8 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
     }
   }
 
-  return (key: string): Promise<Delivery> => {
-    const current = running.get(key) ?? attempt(key).finally(() => running.delete(key));
+  return (key: string, place?: Place): Promise<Delivery> => {
+    const current = running.get(key) ?? attempt(key, place).finally(() => running.delete(key));
     running.set(key, current);
     return current;
   };

@@ -20,6 +20,8 @@ export interface SavedWith {
   readonly callLogId: string | null;
   /** The colleague who has called the contact since; then only the call was recorded. */
   readonly calledSinceBy: string | null;
+  /** When the person is called back, ISO 8601. */
+  readonly callbackAt: string | null;
 }
 
 /** Saves one result and brings the cache up to date from the answer. */
@@ -65,12 +67,14 @@ export async function sendResult(client: ApolloClient, { key, draft, input, show
 }
 
 interface Answer {
+  readonly callbackAt?: string | null;
   readonly savedCall?: { readonly callLogId?: string | null; readonly calledSinceBy?: string | null } | null;
 }
 
 const savedWith = (answer: Answer | undefined): SavedWith => ({
   callLogId: answer?.savedCall?.callLogId ?? null,
   calledSinceBy: answer?.savedCall?.calledSinceBy ?? null,
+  callbackAt: answer?.callbackAt ?? null,
 });
 
 /** By this device's clock, which may be wrong: the server compares when it was sent with when it came. */

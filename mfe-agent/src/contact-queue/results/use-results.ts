@@ -2,7 +2,8 @@ import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
-import type { Delivery } from './deliver.ts';
+import type { Place, RequestOrder } from '#contact-queue/call/request-order.ts';
+import type { createDelivery, Delivery } from './deliver.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 import { refusedNotice, savedNotice, WAITING } from './result-notice.ts';
@@ -18,8 +19,8 @@ export interface Results {
   deliver(key: string): Promise<Delivery>;
   /** Saves a result and reports the outcome to the agent. */
   save(draft: ResultDraft, input: ResultInput): Promise<Delivery>;
-  /** Tries all waiting results now. */
-  resend(): void;
+  /** Sends all waiting results now, as the agent wants. */
+  sendNow(): void;
 }
 
 /** The calls that results belong to. */
@@ -34,9 +35,13 @@ interface UseResults {
   readonly shell: Shell;
   readonly shown: QueueVariables | null;
   readonly callLog: CallsOfResults;
+  readonly order: RequestOrder;
   /** The result is saved: the server has it, or will get it once the connection is back. Also for one that had to wait. */
-  readonly onSaved: (saved: SavedDraft, delivery: Exclude<Delivery, { type: 'refused' }>) => void;
+  readonly onSaved: (saved: SavedDraft, delivery: Exclude<Delivery, { type: 'refused' }>, how: SavedHow) => void;
 }
+
+/** By the form of the result; by the agent who sends it now; or without the agent, once the connection is back. */
+type SavedHow = 'saved' | 'sent-now' | 'sent-later';
 
 /** A result as the agent saved it. */
 interface SavedDraft extends ResultDraft {
@@ -46,7 +51,7 @@ const isSaved = (draft: ResultDraft | undefined): draft is SavedDraft =>
   draft?.stage === 'waiting' && draft.input !== null;
 
 /** Results that the server does not have yet: they survive a reload and a lost connection, and are sent once. */
-export function useResults({ shell, shown, callLog, onSaved }: UseResults): Results {
+export function useResults({ shell, shown, callLog, order, onSaved }: UseResults): Results {
   const client = useApolloClient();
   const [store] = useState(() => createResultStore(shell.session.id));
   const drafts = useSyncExternalStore(store.subscribe, store.read);
@@ -61,30 +66,36 @@ export function useResults({ shell, shown, callLog, onSaved }: UseResults): Resu
       shown: () => latest.current.shown,
       settled: (contactId: string) => latest.current.callLog.settled(contactId),
     };
-    let delivery: Promise<(key: string) => Promise<Delivery>> | undefined;
-    return async (key: string): Promise<Delivery> => {
-      delivery ??= import('./deliver.ts').then(({ createDelivery }) => createDelivery(about));
+    let delivery: Promise<ReturnType<typeof createDelivery>> | undefined;
+    return async (key: string, place?: Place): Promise<Delivery> => {
+      delivery ??= import('./deliver.ts').then((script) => script.createDelivery(about));
       try {
-        const delivered = await (await delivery)(key);
+        const delivered = await (await delivery)(key, place);
         if (delivered.type === 'saved') latest.current.callLog.resulted(key);
         return delivered;
       } catch {
         // The script did not load: the saved result waits for the connection.
         delivery = undefined;
         return { type: 'waiting' };
+      } finally {
+        place?.left();
       }
     };
   });
 
-  const resend = useCallback(async () => {
-    for (const draft of store.read().filter(isSaved)) {
-      const delivery = await deliver(draft.key);
-      // If one result cannot be sent, the others cannot either.
-      if (delivery.type === 'waiting') return;
-      report(latest.current.shell, draft, delivery);
-      if (delivery.type === 'saved') latest.current.onSaved(draft, delivery);
-    }
-  }, [store, deliver]);
+  const send = useCallback(
+    async (how: SavedHow) => {
+      for (const draft of store.read().filter(isSaved)) {
+        const delivery = await deliver(draft.key);
+        // If one result cannot be sent, the others cannot either.
+        if (delivery.type === 'waiting') return;
+        report(latest.current.shell, draft, delivery);
+        if (delivery.type === 'saved') latest.current.onSaved(draft, delivery, how);
+      }
+    },
+    [store, deliver],
+  );
+  const resend = useCallback(() => send('sent-later'), [send]);
   useResend(
     drafts.some(({ stage }) => stage === 'waiting'),
     resend,
@@ -98,14 +109,14 @@ export function useResults({ shell, shown, callLog, onSaved }: UseResults): Resu
       store.put({ ...draft, stoppedAt, savedAt: Date.now(), stage: 'waiting', input, message: null });
     }
     const kept = store.read().find(({ key }) => key === draft.key);
-    const delivery = await deliver(draft.key);
+    const delivery = await deliver(draft.key, order.take());
     report(shell, draft, delivery);
-    if (delivery.type !== 'refused' && isSaved(kept)) latest.current.onSaved(kept, delivery);
+    if (delivery.type !== 'refused' && isSaved(kept)) latest.current.onSaved(kept, delivery, 'saved');
     return delivery;
   };
 
   useEffect(() => void resend(), [resend]);
-  return { store, drafts, isOpenElsewhere: useOtherTabs(drafts), deliver, save, resend: () => void resend() };
+  return { store, drafts, isOpenElsewhere: useOtherTabs(drafts), deliver, save, sendNow: () => void send('sent-now') };
 }
 
 function report(shell: Shell, draft: ResultDraft, delivery: Delivery): void {

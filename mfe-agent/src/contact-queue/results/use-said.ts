@@ -14,6 +14,8 @@ export interface SavedResult {
   readonly draft: ResultDraft;
   /** Null until the server has the result, or if it did not say. */
   readonly callLogId: string | null;
+  /** When the person is called back, ISO 8601; null if not at all, or until the server has chosen the time. */
+  readonly callbackAt: string | null;
   /** It is being taken back. */
   readonly isUndoing?: boolean;
 }
@@ -24,6 +26,7 @@ export type Said =
   | {
       readonly step: 'undone';
       readonly contactName: string;
+      readonly phone: string;
       /** The result had put the number on the do-not-call list, where it stays. */
       readonly isListed: boolean;
     };
@@ -49,7 +52,7 @@ export function useSaid(userId: string) {
       opened.close();
     };
   }, [userId]);
-  const since = said?.step === 'undone' ? said : said?.draft;
+  const since = said?.step === 'undone' ? said : said && `${said.draft.key} ${said.draft.savedAt}`;
   useEffect(() => {
     if (!since) return;
     const timer = window.setTimeout(() => setSaid(null), SAID_MS);
@@ -64,6 +67,9 @@ export function useSaid(userId: string) {
     say,
     unsay: () => say(null),
     saySaved: (saved: SavedResult) => isNewer(said, saved) && say(saved),
+    /** Completes what the bar shows about this result; another one stays. */
+    completeSaid: (saved: SavedResult) =>
+      said && said.step !== 'undone' && said.draft.key === saved.draft.key && say(saved),
     /** Only this tab takes it back, and only once. */
     setUndoing: (key: string, isUndoing: boolean) =>
       setSaid((last) => (last && last.step !== 'undone' && last.draft.key === key ? { ...last, isUndoing } : last)),

@@ -42,7 +42,8 @@ it('takes back a call that reached no one, saved from the panel after another re
   await waitFor(() => expect(server.asked.undone).toEqual([bea.id]));
 });
 
-it('takes back a result that was sent by the next page', async () => {
+/** Saves Winner for Ada while the answers are lost, and opens the page again with a connection. */
+async function saveOffline() {
   const ada = person('Ada');
   const server = queueOf(ada, person('Bea'));
   network.use(onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response));
@@ -50,27 +51,72 @@ it('takes back a result that was sent by the next page', async () => {
   await screen.findByRole('button', { name: 'Ada Lead' });
   await callAndSave(...WINNER);
   await screen.findByRole('button', { name: /1 result waiting to be sent/ });
+  return { ada, server, unmount };
+}
+
+it('leaves the bar alone when a result is sent without the agent', async () => {
+  const { server, unmount } = await saveOffline();
   unmount();
   network.resetHandlers();
   network.use(...server.handlers);
   renderQueue();
-  await bar().findByText(/saved as Winner/);
+  await waitFor(() => expect(server.asked.results).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /1 result waiting to be sent/ })).toBeNull());
+  expect(bar().queryByText(/saved as/)).toBeNull();
+  expect(bar().queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('takes back a result that the agent sends now', async () => {
+  const { ada, server, unmount } = await saveOffline();
+  unmount();
+  renderQueue();
+  await user.click(await screen.findByRole('button', { name: /1 result waiting to be sent/ }));
+  const send = await screen.findByRole('button', { name: 'Send now' });
+  network.resetHandlers();
+  network.use(...server.handlers);
+  await user.click(send);
+  await waitFor(() => expect(bar().getByText(/saved as Winner/).textContent).toBe('Ada Lead saved as Winner.'));
   await user.keyboard('u');
   await findDialog('Call Result');
   expect(server.asked.undone).toEqual([ada.id]);
 });
 
-it('says that the number stays on the do-not-call list, before and after', async () => {
+it('says that the number stays on the do-not-call list, before and after, and brings the dialog back', async () => {
   queueOf(person('Ada'), person('Bea'));
   const shell = renderQueue();
   await screen.findByRole('button', { name: 'Ada Lead' });
-  await callAndSave('x', '{Enter}');
-  await bar().findByText(/Number added to the do-not-call list; Undo keeps it there\./);
+  await user.keyboard('c');
+  const dialog = await findDialog('Call Result');
+  await waitFor(() => expect(device.dialled).toHaveLength(1));
+  const number = dialog
+    .getByText(/^Adds /)
+    .textContent?.match(/^Adds (.+) to the do-not-call list\. Undo does not remove it\.$/)?.[1];
+  await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'angry');
+  // Letters right after it would be part of it.
+  await user.click(dialog.getByRole('heading', { name: 'Ada Lead' }));
+  await user.keyboard('x');
+  await dialogIsGone();
+  await waitFor(() =>
+    expect(bar().getByText(/saved as/).textContent).toBe(
+      `Ada Lead saved as Archive. ${number} is on the do-not-call list and stays there.`,
+    ),
+  );
   await user.keyboard('u');
-  await findDialog('Call Result');
-  expect(bar().getByText(/is as before\./)).toBeDefined();
-  expect(bar().getByText('The number stays on the do-not-call list.')).toBeDefined();
+  expect((await findDialog('Call Result')).getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'angry');
+  expect(bar().getByText(/is as before/).textContent).toBe(
+    `Ada Lead is as before. ${number} stays on the do-not-call list.`,
+  );
   expect(shell.notices.filter(({ variant }) => variant === 'destructive')).toEqual([]);
+});
+
+it('adds the time of a callback', async () => {
+  queueOf(person('Ada'), person('Bea'));
+  renderQueue();
+  await screen.findByRole('button', { name: 'Ada Lead' });
+  await callAndSave('q', '{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(bar().getByText(/saved as/).textContent).toMatch(/^Ada Lead saved as Call Back, .*\d{1,2}:\d\d\.$/),
+  );
 });
 
 it('is shared by the tabs of one agent', async () => {

@@ -37,7 +37,8 @@ const MAY_BE_SAVED =
 export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
   const { client, shell, store, shown, last, deliver, say, undoLater } = about;
   const { draft, contactName, isListed } = last;
-  const isUndone = (wasSent: boolean) => say({ step: 'undone', contactName, isListed: isListed && wasSent });
+  const isUndone = (wasSent: boolean) =>
+    say({ step: 'undone', contactName, phone: draft.phone, isListed: isListed && wasSent });
   const saved = () => store.read().find(({ key }) => key === draft.key);
   let { callLogId } = last;
   if (!callLogId) {

@@ -4,17 +4,20 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/check
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { onResize } from '#text/on-resize.ts';
 import { tokens } from '#theme/tokens.ts';
 import type { ToastStore, VisibleToast } from './toast-store.ts';
 
 const useStyles = makeStyles({
-  // Below the top bar: the bottom edge belongs to the call bar of the queue.
+  // Below the top bar. A page that leaves no room there names another place, and gives it the height of the toast.
   area: {
     position: 'fixed',
     zIndex: 1_000_001,
-    insetBlockStart: '56px',
+    insetBlockStart: 'var(--toast-start, 56px)',
+    insetBlockEnd: 'var(--toast-end, auto)',
+    clipPath: 'var(--toast-clip, none)',
     insetInlineEnd: tokens.spacingHorizontalL,
     fontFamily: tokens.fontFamilyBase,
     fontSize: tokens.fontSizeBase300,
@@ -74,6 +77,8 @@ function ToastView({ toast, onDismiss }: { toast: VisibleToast; onDismiss: () =>
   const isAlert = toast.variant === 'destructive';
   const Icon = isAlert ? ErrorCircleRegular : CheckmarkCircleRegular;
   const hold = useTimeout(toast.timeoutMs ?? TOAST_LONG_MS, onDismiss);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => publishHeight(box.current), []);
   if (toast.isQuiet) {
     return (
       <>
@@ -83,7 +88,7 @@ function ToastView({ toast, onDismiss }: { toast: VisibleToast; onDismiss: () =>
     );
   }
   return (
-    <div className={mergeClasses(styles.toast, isAlert && styles.destructive)} {...hold}>
+    <div ref={box} className={mergeClasses(styles.toast, isAlert && styles.destructive)} {...hold}>
       <span className={mergeClasses(styles.icon, isAlert && styles.destructiveIcon)}>
         <Icon />
       </span>
@@ -94,6 +99,19 @@ function ToastView({ toast, onDismiss }: { toast: VisibleToast; onDismiss: () =>
       <Button appearance="subtle" size="small" icon={<DismissRegular />} aria-label="Dismiss" onClick={onDismiss} />
     </div>
   );
+}
+
+const GAP_PX = 8;
+
+/** For pages that make room for the toast. */
+function publishHeight(box: HTMLElement | null): (() => void) | undefined {
+  if (!box) return undefined;
+  const { style } = document.documentElement;
+  const stop = onResize(box, () => style.setProperty('--toast-height', `${box.offsetHeight + GAP_PX}px`));
+  return () => {
+    stop();
+    style.removeProperty('--toast-height');
+  };
 }
 
 /** Runs out after `delay`, but not while the toast is pointed at or has the focus (WCAG 2.2.1). */
