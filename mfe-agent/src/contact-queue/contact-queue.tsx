@@ -158,6 +158,8 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         {...barOf(screen)}
         state={{ ...stateOf(screen), shell, listId, menuRef: stateMenu }}
         isDialogOpen={isDialogOpen}
+        // The panel has it with its own button.
+        {...(panel.open === 'results' && { refused: undefined })}
         onCall={callCurrent}
         onNext={nextContact}
         onUndo={undo}

@@ -41,6 +41,8 @@ export async function openWindow(
 interface Shifts {
   /** The page's cumulative layout shift: what moved without anybody having done anything. */
   total: number;
+  /** The part of it that moved something in a dialog. */
+  inDialog: number;
   /** What moved, and from where to where: for the message of a failure. */
   moved: string[];
 }
@@ -56,13 +58,15 @@ interface LayoutShift extends PerformanceEntry {
 
 /** Runs in every page before its own scripts. */
 function watchLayoutShift(): void {
-  const shifts: Shifts = { total: 0, moved: [] };
+  const shifts: Shifts = { total: 0, inDialog: 0, moved: [] };
+  const isInDialog = (node: Node | undefined) => node?.parentElement?.closest('[role="dialog"]') != null;
   Object.assign(window, { shifts });
   const placeOf = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
       if (hadRecentInput) continue;
       shifts.total += value;
+      if (sources.some(({ node }) => isInDialog(node))) shifts.inDialog += value;
       for (const { node, previousRect, currentRect } of sources)
         shifts.moved.push(
           `${value.toFixed(4)}: ${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.nodeName} ${node?.textContent?.slice(0, 40)}`,

@@ -68,6 +68,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     flex: '1 1 0',
     minWidth: 0,
+    // Its buttons come and go.
+    minHeight: '32px',
     [TWO_LINES]: twoLines,
   },
   current: {

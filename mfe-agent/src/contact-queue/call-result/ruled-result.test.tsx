@@ -57,6 +57,7 @@ it('shows why a callback is rejected next to its field, and offers the next open
   expect(document.activeElement).toBe(dialog.getByLabelText(/^Callback Date and Time/));
   await user.click(dialog.getByRole('button', { name: 'Save Result' }));
   await dialogIsGone();
+  await waitFor(() => expect(server.asked.results.length).toBeGreaterThan(0));
   expect(server.asked.results[0]?.input).toMatchObject({
     callbackTime: 'custom',
     customCallbackDate: '2036-03-03T14:00:00.000Z',

@@ -19,7 +19,7 @@ import type { RequestOrder } from './request-order.ts';
 import { useMadeCalls } from './use-made-calls.ts';
 
 /** A result must not overtake the log of its own call, but a hanging log must not delay a result either. */
-const LOG_PATIENCE_MS = 3_000;
+const LOG_PATIENCE_MS = 1_500;
 
 /** A call's key, by which this browser knows its own calls, and the listener for its id on the server. */
 interface Dial {

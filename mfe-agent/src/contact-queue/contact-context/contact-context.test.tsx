@@ -140,6 +140,7 @@ describe('an earlier result is corrected', () => {
     await user.click(dialog.getByRole('button', { name: 'Loser' }));
     await user.click(dialog.getByRole('button', { name: 'Save Result' }));
     await dialogIsGone();
+    await waitFor(() => expect(server.asked.results.length).toBeGreaterThan(0));
     expect(server.asked.results[0]?.input).toMatchObject({ disposition: 'loser', duration: 42, callLogId: 'call-1' });
     expect(server.asked.ended).toEqual([]);
   });

@@ -63,7 +63,7 @@ function ContactFacts({ contact: masked, history }: ContactFactsProps) {
         <TextFacts contact={contact} />
         <Fact name="Phone">{formatPhone(contact.phone)}</Fact>
         {contact.email && <Fact name="Email">{contact.email}</Fact>}
-        <Fact name="Status">
+        <Fact name="Status" isStatus>
           <ContactStatus contact={contact} none="Not Called" />
         </Fact>
         {Object.entries(contact.customFields).map(([name, value]) => (

@@ -21,7 +21,7 @@ export function CallInfo({ contact, isRefused, isCallable }: CallInfoProps) {
       <Facts title="Call Information">
         <Fact name="First Created">{dateText(contact.createdAt)}</Fact>
         <Fact name="Last Called">{lastCalledAt ? timeText(lastCalledAt) : 'Never'}</Fact>
-        <Fact name="Current Status">
+        <Fact name="Current Status" isStatus>
           <ContactStatus contact={contact} none="Not Called" />
         </Fact>
         {retry && <Fact name="Next Try">{retryWords(retry)}</Fact>}

@@ -14,6 +14,7 @@ import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.
 import { SaveNote } from '#contact-queue/contact-edit/save-note.tsx';
 import { ContactDialog, ContactSurface, type DialogIds, useDialogTabs } from '#contact-queue/dialog/contact-dialog.tsx';
 import { useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
+import { useCallFocus } from '#contact-queue/dialog/use-first-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { correctDraft } from '#contact-queue/open-calls/correct-draft.ts';
 import { ResultForm, SaveResultButton } from '#contact-queue/result-form/result-form.tsx';
@@ -104,10 +105,11 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const { draft, fields, marked, verdict, isAutoDialing } = props;
   const styles = useStyles();
   const form = useRef<HTMLDivElement>(null);
+  const actions = useDetailActions(props);
   useFaultFocus(form, draft, fields);
+  useCallFocus(form, actions.isCall && marked === null, actions.isCallOpen);
   const contact = readFragment(ContactDetail_ContactFragmentDoc, props.contact);
   const zones = useZones(props.contact.id, verdict);
-  const actions = useDetailActions(props);
   const { asks, tabs, isCall, isCallOpen, isSaving, noCall, hasCallKey } = actions;
   const wasCalled = draft.startedAt !== null;
   const { disposition } = draft.values;

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { type ReactNode, useId } from 'react';
 
 const useStyles = makeStyles({
@@ -18,6 +18,8 @@ const useStyles = makeStyles({
     margin: 0,
   },
   name: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  // As high with a badge as without one, which may come later.
+  status: { display: 'flex', alignItems: 'center', minHeight: '26px' },
   value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 });
 
@@ -51,15 +53,17 @@ export function Facts({ title, action, form, note, children }: FactsProps) {
 
 interface FactProps {
   name: string;
+  /** Its value may become a badge. */
+  isStatus?: boolean;
   children: ReactNode;
 }
 
-export function Fact({ name, children }: FactProps) {
+export function Fact({ name, isStatus = false, children }: FactProps) {
   const styles = useStyles();
   return (
     <>
       <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>
+      <dd className={mergeClasses(styles.value, isStatus && styles.status)}>
         <bdi>{children}</bdi>
       </dd>
     </>

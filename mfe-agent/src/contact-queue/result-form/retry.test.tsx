@@ -42,6 +42,7 @@ describe('a call that reached no one', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'left a message');
     await user.click(dialog.getByRole('button', { name: 'Try Again in 4 hours' }));
     await dialogIsGone();
+    await waitFor(() => expect(server.asked.retries.length).toBeGreaterThan(0));
     expect(server.asked.retries).toEqual([
       {
         contactId: contact.id,

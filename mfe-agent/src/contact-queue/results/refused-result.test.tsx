@@ -1,6 +1,6 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { KEY_REUSED } from '@dialdeck/common/errors';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -66,7 +66,7 @@ it.each([
     expect((dialog.getByRole('textbox', { name: 'Duration' }) as HTMLInputElement).value).toMatch(/^\d:\d\d$/);
     await user.click(dialog.getByRole('button', { name: 'Save Result' }));
     await dialogIsGone();
-    expect(server.asked.results).toHaveLength(1);
+    await waitFor(() => expect(server.asked.results).toHaveLength(1));
     expect(server.asked.results[0]).toMatchObject({ input: { callbackTime: '3days', notes: 'ask for Tom' } });
     // The key that is taken is no use a second time; one of a result that was refused is as good as new.
     expect(server.asked.results[0]?.idempotencyKey === keys[0]).toBe(said !== KEY_REUSED);
