@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
@@ -99,6 +100,16 @@ for (const name of SIZES) {
   });
 }
 
+const CALLS_AND_RESULTS = new Set(['RecordDisposition', 'LogCall', 'PermitCall', 'ClaimContact']);
+/** A request carries the id of its document. */
+const DOCUMENTS = JSON.parse(
+  readFileSync(new URL('../../mfe-agent/src/__generated__/persisted-documents.json', import.meta.url), 'utf8'),
+) as Record<string, string>;
+function mutationOf(body: string): string | undefined {
+  const text = Object.entries(DOCUMENTS).find(([id]) => body.includes(id))?.[1] ?? '';
+  return /\bmutation (\w+)/.exec(text)?.[1];
+}
+
 test('closes the dialog with the key while the answer is held back, and sends requests in order', async ({
   browser,
   product,
@@ -107,9 +118,8 @@ test('closes the dialog with the key while the answer is held back, and sends re
   const sent: string[] = [];
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
-    const body = route.request().postData() ?? '';
-    const name = /"operationName":"(RecordDisposition|LogCall|PermitCall|ClaimContact)"/.exec(body)?.[1];
-    if (name) sent.push(name);
+    const name = mutationOf(route.request().postData() ?? '');
+    if (name && CALLS_AND_RESULTS.has(name)) sent.push(name);
     if (name === 'RecordDisposition') await held.promise;
     await route.continue().catch(() => undefined);
   });

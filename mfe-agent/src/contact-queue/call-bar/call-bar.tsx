@@ -52,7 +52,7 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: tokens.spacingHorizontalL,
     minHeight: '48px',
-    paddingBlock: tokens.spacingVerticalXS,
+    paddingBlock: tokens.spacingVerticalXXS,
     paddingInline: tokens.spacingHorizontalM,
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
@@ -68,11 +68,14 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     flex: '1 1 0',
     minWidth: 0,
-    // Its buttons come and go.
-    minHeight: '32px',
+    // Its buttons come and go, and so does a second line.
+    minHeight: '40px',
     [TWO_LINES]: twoLines,
   },
+  // It is announced, and has no box.
+  status: { display: 'contents' },
   current: {
+    gridColumn: 1,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'baseline',
@@ -80,8 +83,8 @@ const useStyles = makeStyles({
     flex: '1 1 0',
     minWidth: 0,
   },
-  // Next to a more urgent text it takes one line.
-  beside: { flexWrap: 'nowrap' },
+  // Next to a more urgent text it takes one line, at the end: there it stays when that text changes.
+  beside: { flexWrap: 'nowrap', '@media (min-width: 1200px)': { justifyContent: 'flex-end' } },
   who: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalM, minWidth: 0, maxWidth: '100%' },
   // A sentence that is read whole has a line of its own.
   withNote: twoLines,
@@ -174,32 +177,35 @@ export function CallBar(props: CallBarProps) {
         {call && <CallOn call={call} />}
         {call?.endedAt && <WrapUpOver call={call} />}
         {said && (!call || said.step === 'undone') && <Saved said={said} zones={props.saidZones} />}
-        <div className={mergeClasses(styles.current, isBeside && styles.beside)} role="status">
-          {props.isChecking && <span className={styles.name}>Checking…</span>}
-          {hasNote && <span className={styles.note}>{refused ? <Refused draft={refused} /> : NO_CONNECTION}</span>}
-          {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
-          {!call && props.dryListId && <WhyDry listId={props.dryListId} />}
-          {contact && (!hasNote || props.hasOpenCall) && (
-            <>
-              <span className={styles.who}>
-                {props.hasOpenCall ? (
-                  <CutText className={styles.name}>
-                    Call with <bdi>{contactName(contact)}</bdi> has no result.
-                  </CutText>
-                ) : (
-                  <bdi className={isBeside ? styles.quietName : styles.name}>
-                    <CutText>{contactName(contact)}</CutText>
-                  </bdi>
-                )}{' '}
-                {there && isAlone && <span className={mergeClasses(styles.quiet, styles.whole)}>{there}</span>}
-              </span>{' '}
-              {isAlone && <span className={styles.quiet}>{formatPhone(contact.phone)}</span>}{' '}
-              <span className={mergeClasses(styles.quiet, styles.whole)}>
-                {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
-              </span>
-              {reason && !call && !props.hasOpenCall && <span>{reason}</span>}
-            </>
-          )}
+        <div className={styles.status} role="status">
+          {/* Another element in another place: nothing moves from one to the other. */}
+          <div key={String(isBeside)} className={mergeClasses(styles.current, isBeside && styles.beside)}>
+            {props.isChecking && <span className={styles.name}>Checking…</span>}
+            {hasNote && <span className={styles.note}>{refused ? <Refused draft={refused} /> : NO_CONNECTION}</span>}
+            {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
+            {!call && props.dryListId && <WhyDry listId={props.dryListId} />}
+            {contact && (!hasNote || props.hasOpenCall) && (
+              <>
+                <span className={styles.who}>
+                  {props.hasOpenCall ? (
+                    <CutText className={styles.name}>
+                      Call with <bdi>{contactName(contact)}</bdi> has no result.
+                    </CutText>
+                  ) : (
+                    <bdi className={isBeside ? styles.quietName : styles.name}>
+                      <CutText>{contactName(contact)}</CutText>
+                    </bdi>
+                  )}{' '}
+                  {there && isAlone && <span className={mergeClasses(styles.quiet, styles.whole)}>{there}</span>}
+                </span>{' '}
+                {isAlone && <span className={styles.quiet}>{formatPhone(contact.phone)}</span>}{' '}
+                <span className={mergeClasses(styles.quiet, styles.whole)}>
+                  {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
+                </span>
+                {reason && !call && !props.hasOpenCall && <span>{reason}</span>}
+              </>
+            )}
+          </div>
         </div>
         <div className={styles.actions}>
           {props.onUndo && (

@@ -104,11 +104,10 @@ describe('a contact that this agent holds', () => {
     await user.click(await screen.findByRole('button', { name: /^Discard/ }));
     await user.click(screen.getByRole('button', { name: 'Pause Dialing' }));
     await user.click(screen.getByRole('button', { name: 'Start Auto Dial' }));
-    details = await findDialog('Nora New');
-    // Its call has no result yet: the call continues, and no number is dialed.
-    await details.findByRole('combobox', { name: 'Call Outcome' });
+    // Its call has no result yet: the button opens its form, and no number is dialed.
+    details = await findDialog('Call Result');
     expect(device.dialled).toHaveLength(1);
-    await user.click(details.getByRole('button', { name: 'Close' }));
+    await user.click(details.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(released(server, contact)).toBeGreaterThan(0));
   });
 
