@@ -13,9 +13,9 @@ import {
 } from '#__generated__/graphql.ts';
 import { addOpenCall } from '#contact-queue/cache/add-open-call.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
+import type { RequestOrder } from '#contact-queue/request-order.ts';
 import type { CallToLog } from './call-to-log.type.ts';
 import type { MadeCall } from './made-calls.ts';
-import type { RequestOrder } from './request-order.ts';
 import { useMadeCalls } from './use-made-calls.ts';
 
 /** A result must not overtake the log of its own call, but a hanging log must not delay a result either. */

@@ -1,9 +1,9 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
-import type { RequestOrder } from '#contact-queue/call/request-order.ts';
 import { useCallLog } from '#contact-queue/call/use-call-log.ts';
 import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
+import type { RequestOrder } from '#contact-queue/request-order.ts';
 import type { Delivery } from '#contact-queue/results/deliver.ts';
 import { isTouched, type ResultFields } from '#contact-queue/results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';

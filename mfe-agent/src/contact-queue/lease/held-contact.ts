@@ -10,7 +10,7 @@ import {
   ReleaseContactDocument,
 } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
-import type { RequestOrder } from '#contact-queue/call/request-order.ts';
+import type { RequestOrder } from '#contact-queue/request-order.ts';
 import { permittedMs } from './permitted.rules.ts';
 
 /** A call may be longer than a lease: while its dialog is open the lease is renewed, but no forgotten dialog keeps it for ever. */

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useState } from 'react';
-import type { RequestOrder } from '#contact-queue/call/request-order.ts';
+import type { RequestOrder } from '#contact-queue/request-order.ts';
 import { createHeldContact, type HeldContact } from './held-contact.ts';
 
 /** Leaving the queue releases the contact, be it for another page or with the tab. */

@@ -1,9 +1,9 @@
 import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { KEY_REUSED } from '@dialdeck/common/errors';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
-import type { Place } from '#contact-queue/call/request-order.ts';
 import { inTime } from '#contact-queue/in-time.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
+import type { Place } from '#contact-queue/request-order.ts';
 import { NEXT_OPENING, type ResultFields } from './result-draft.rules.ts';
 import { FAILED, SAVED_BEFORE } from './result-notice.ts';
 import type { ResultStore } from './result-store.ts';

@@ -2,7 +2,7 @@ import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
-import type { Place, RequestOrder } from '#contact-queue/call/request-order.ts';
+import type { Place, RequestOrder } from '#contact-queue/request-order.ts';
 import type { createDelivery, Delivery } from './deliver.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
