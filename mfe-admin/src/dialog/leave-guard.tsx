@@ -7,7 +7,7 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 
 const LeaveDialog = lazyDialog(async () => (await import('./leave.dialog.tsx')).LeaveDialog);
 
-/** Asks before the user leaves a screen with unsaved changes: by a link, by the browser's Back and Forward, or by closing the tab. */
+/** Asks before the user leaves a screen with unsaved changes: by a link, by the browser's Back, or by closing the tab. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
   const navigate = useNavigate();
   const asking = useDialog<() => void>();
@@ -51,28 +51,21 @@ function watchLinks(onLink: (to: string) => void): () => void {
   return () => document.removeEventListener('click', onClick, true);
 }
 
-/** The router numbers its entries of the history. */
-const entryNumber = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+const isGuard = (): boolean => (window.history.state as { isGuard?: boolean } | null)?.isGuard === true;
 
-/** Takes a step through the history back before the router sees it; `leave` makes it again. */
+/**
+ * Adds an entry of the same address to the history, so that the browser's Back stays on the screen; `leave` goes back before it. A
+ * step cannot be cancelled, and the router sees each before any later listener.
+ */
 function watchHistory(onStep: (leave: () => void) => void): () => void {
-  const here = entryNumber();
-  let isGoingBack = false;
-  function onPop(event: PopStateEvent): void {
-    const step = entryNumber() - here;
-    if (isGoingBack || step === 0) {
-      if (isGoingBack) event.stopImmediatePropagation();
-      isGoingBack = false;
-      return;
-    }
-    event.stopImmediatePropagation();
-    isGoingBack = true;
-    window.history.go(-step);
-    onStep(() => {
-      window.removeEventListener('popstate', onPop, true);
-      window.history.go(step);
-    });
+  const { href } = window.location;
+  const guard = () => window.history.pushState({ ...window.history.state, isGuard: true }, '', href);
+  if (!isGuard()) guard();
+  function onPop(): void {
+    if (window.location.href !== href || isGuard()) return;
+    guard();
+    onStep(() => window.history.go(-2));
   }
-  window.addEventListener('popstate', onPop, true);
-  return () => window.removeEventListener('popstate', onPop, true);
+  window.addEventListener('popstate', onPop);
+  return () => window.removeEventListener('popstate', onPop);
 }

@@ -252,6 +252,16 @@ describe('leaving with changes', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('asks when the user goes back, and stays at the address', async () => {
+    open();
+    await change();
+    const { href } = window.location;
+    window.history.back();
+    await user.click(within(await question()).getByRole('button', { name: 'Stay' }));
+    expect(window.location.href).toBe(href);
+    expect((await group('List')).getByLabelText<HTMLTextAreaElement>('Description').value).toBe('x');
+  });
+
   it('lets the browser ask before the tab is closed', async () => {
     open();
     const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -8,6 +8,8 @@ const MARGIN = 4;
 /** Keeps the list at the box: below it, or above it where there is more room, and never beyond the edge of the window. */
 export function followBox(box: HTMLElement, list: HTMLElement): () => void {
   async function place(): Promise<void> {
+    // As high as it may be: a list that was shortened to the room below would never move above.
+    list.style.maxHeight = `${TALLEST}px`;
     const { x, y } = await computePosition(box, list, {
       strategy: 'fixed',
       placement: 'bottom-start',
