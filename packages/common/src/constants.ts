@@ -104,8 +104,6 @@ export const TRIES_MAX = 20;
 export const RESULTS_MAX = 40;
 /** An entry for an unusable number ends after so many days, because numbers are given out again. */
 export const UNUSABLE_DAYS = 180;
-/** Above this number of results the call form has a search. */
-export const RESULTS_SEARCHED_ABOVE = 12;
 
 // Scripts
 
