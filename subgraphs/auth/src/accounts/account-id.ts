@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { z } from 'zod';
+import type { AuthContext } from '#context.ts';
 
 const AccountId = z.uuid();
 
@@ -9,4 +10,10 @@ export const userNotFound = () => new AppError('NOT_FOUND', { userMessage: 'User
 export function knownId(userId: string): string {
   if (!AccountId.safeParse(userId).success) throw userNotFound();
   return userId;
+}
+
+/** The id of the person who sends the request. */
+export function signedIn({ actor }: Pick<AuthContext, 'actor'>): string {
+  if (!actor.userId) throw new AppError('UNAUTHENTICATED');
+  return actor.userId;
 }

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
+import { fullName } from '@dialdeck/common/teams/user.rules';
 import { type Sql, sql } from '@dialdeck/node/database/sql';
 import type { Prisma } from '#__generated__/prisma/client.ts';
 import type { Account } from './account.ts';
@@ -12,6 +13,8 @@ export interface AccountRepo {
   /** The account if there is exactly one. */
   findOnly(): Promise<Account | null>;
   hasAny(): Promise<boolean>;
+  /** First and last name, for a letter; null when neither is known. */
+  fullName(id: string): Promise<string | null>;
   /** Locks the account until the end of the transaction, against other changes and new links. */
   lockById(id: string): Promise<Account | null>;
   lockByEmail(email: string): Promise<Account | null>;
@@ -63,6 +66,10 @@ export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
       return only && !other ? await findById(only.id) : null;
     },
     hasAny: async () => (await db.account.findFirst({ select: { id: true } })) !== null,
+    async fullName(id) {
+      const names = await db.account.findUnique({ select: { firstName: true, lastName: true }, where: { id } });
+      return fullName(names ?? {}, '') || null;
+    },
     async lockById(id) {
       // A separate statement: one that has waited for the lock would see the joined rows as they were before the wait.
       await db.$queryRaw`SELECT 1 FROM accounts WHERE id = ${id}::uuid FOR UPDATE`;
@@ -103,11 +110,11 @@ export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
         data: { passwordHash: replacement },
       });
     },
-    async applyProfile({ id, email, firstName, role, isActive, isEmailVerified, managedBy }) {
+    async applyProfile({ id, email, firstName, lastName, role, isActive, isEmailVerified, managedBy }) {
       await db.account.deleteMany({ where: { email, id: { not: id } } });
       // These links went to another address, whose mailbox may belong to another person by now.
       await db.verificationToken.deleteMany({ where: { account: { id, email: { not: email } } } });
-      const copied = { email, firstName, role, isActive, managedBy };
+      const copied = { email, firstName, lastName, role, isActive, managedBy };
       await db.account.upsert({
         where: { id },
         create: { id, ...copied, isEmailVerified },

@@ -88,6 +88,7 @@ async function writeToAccount(
     case 'password_reset_by_admin':
       return resetByAdminLetter({
         firstName,
+        admin: await tx.accounts.fullName(mail.about),
         provider: provider?.name ?? null,
         link: provider ? links.login() : links.resetPassword(await issue(tx, account, 'password_reset')),
       });

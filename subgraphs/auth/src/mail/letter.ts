@@ -33,8 +33,10 @@ ${[`If the button does not work, open this address: ${button.link}`, ...footnote
 }
 
 /** Another user may have chosen the name: it stays on one line, so that it cannot pass for a paragraph of ours. */
+export const onOneLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, ' ').trim();
+
 function greeting(firstName: string | null): string {
-  const name = firstName?.replace(/[\p{C}\s]+/gu, ' ').trim();
+  const name = onOneLine(firstName ?? '');
   return name ? `Hello ${name},` : 'Hello,';
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toHtml, toText } from './letter.ts';
-import { alreadyRegisteredLetter, invitationLetter, resetLetter, verificationLetter } from './letters.ts';
+import {
+  alreadyRegisteredLetter,
+  invitationLetter,
+  resetByAdminLetter,
+  resetLetter,
+  verificationLetter,
+} from './letters.ts';
 import { createLinks } from './links.ts';
 
 const links = createLinks('https://calls.example.com/');
@@ -37,5 +43,18 @@ describe('every letter', () => {
     const letter = resetLetter({ firstName: '<img src=x>\r\n\r\nVisit "evil"', link });
     expect(toHtml(letter)).toContain('Hello &lt;img src=x&gt; Visit &quot;evil&quot;,');
     expect(toText(letter)).toContain('Hello <img src=x> Visit "evil",');
+  });
+
+  it("renders an admin's name on one line, and works without one", () => {
+    const to = { firstName: 'Ana', provider: null, link };
+    const sentence = (admin: string | null) => resetByAdminLetter({ ...to, admin }).paragraphs[0];
+    expect(sentence('Mia\r\n\r\nLima')).toMatch(/^Mia Lima reset the password of your Dialdeck account\./);
+    expect(sentence(null)).toMatch(/^An admin reset the password/);
+  });
+
+  it('leads a person who signs in by a provider there after a reset by an admin', () => {
+    const letter = resetByAdminLetter({ firstName: 'Ana', admin: 'Mia Lima', provider: 'Contoso', link });
+    expect(letter.button.label).toBe('Sign in with Contoso');
+    expect(letter.footnotes).toEqual(['If you do not know why, ask your administrator.']);
   });
 });

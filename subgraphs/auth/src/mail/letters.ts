@@ -1,6 +1,6 @@
 import type { Role } from '@dialdeck/common/words';
 import { hasAdminRole } from '@dialdeck/common/words';
-import type { Letter } from './letter.ts';
+import { type Letter, onOneLine } from './letter.ts';
 import type { ChangeByOthers, OwnChange } from './mail.repo.ts';
 
 const NOT_YOU = 'If you did not expect this message, you can ignore it.';
@@ -34,24 +34,27 @@ export function resetLetter(to: { firstName: string | null; link: string }): Let
 /** After an admin's reset: the change has happened already, whether or not the owner of the account expects it. */
 export function resetByAdminLetter(to: {
   firstName: string | null;
+  /** First and last name; null for an admin who was deleted in the meantime. */
+  admin: string | null;
   /** The name of the provider, for a person who may sign in only there. */
   provider: string | null;
   link: string;
 }): Letter {
-  const signIn = to.provider === null ? 'Choose a new password' : `Sign in with ${to.provider}`;
   return {
-    subject: 'An admin reset your password',
+    subject: 'Your password was reset',
     firstName: to.firstName,
     paragraphs: [
-      'An admin reset the password of your Dialdeck account. Your old password no longer works, and you were signed out everywhere.',
-      to.provider === null ? 'Choose a new password to sign in again.' : `${signIn}.`,
+      `${to.admin === null ? 'An admin' : onOneLine(to.admin)} reset the password of your Dialdeck account. Your old password no longer works, and you were signed out everywhere.`,
     ],
-    button: { label: signIn, link: to.link },
+    button: {
+      label: to.provider === null ? 'Choose a new password' : `Sign in with ${to.provider}`,
+      link: to.link,
+    },
     footnotes: [
       ...(to.provider === null
-        ? ['The link expires in 1 hour. After that, choose Forgot password on the sign-in page to get a new one.']
+        ? ['The link expires in 1 hour. After that, choose Forgot password on the sign-in page.']
         : []),
-      'If you do not know why, ask an admin.',
+      'If you do not know why, ask your administrator.',
     ],
   };
 }

@@ -39,7 +39,7 @@ export type MailKind =
 export interface NewMail {
   kind: MailKind;
   recipient: string;
-  /** The name of the provider that was linked or unlinked, or the new role. */
+  /** The name of the provider that was linked or unlinked, the new role, or the id of the admin who reset the password. */
   about?: string;
   accountId?: string;
   invitationId?: string;

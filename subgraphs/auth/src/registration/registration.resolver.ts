@@ -1,9 +1,9 @@
 import { RegisterSchema } from '@dialdeck/common/accounts/account.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { AppError } from '@dialdeck/common/errors';
 import { InvitationSchema } from '@dialdeck/common/teams/team.schemas';
 import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { signedIn } from '#accounts/account-id.ts';
 import type { AuthContext } from '#context.ts';
 import { createInvitation } from './create-invitation.ts';
 import { Invitation, OpenInvitationConnection } from './invitation.type.ts';
@@ -50,9 +50,4 @@ export class RegistrationResolver {
     await revokeInvitation(context, id);
     return id;
   }
-}
-
-function signedIn({ actor }: AuthContext): string {
-  if (!actor.userId) throw new AppError('UNAUTHENTICATED');
-  return actor.userId;
 }

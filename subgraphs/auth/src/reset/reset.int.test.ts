@@ -1,6 +1,6 @@
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthRig, createAuthRig, PASSWORD, PUBLIC_URL } from '#testing/auth-rig.ts';
+import { type AuthRig, createAuthRig, PASSWORD, PUBLIC_URL, profile } from '#testing/auth-rig.ts';
 import { linkIn, tokenIn } from '#testing/mail-box.ts';
 import { newToken } from '#tokens/token.ts';
 
@@ -66,7 +66,7 @@ describe('forgotPassword', () => {
 });
 
 describe('sendPasswordReset', () => {
-  const sendReset = (userId: string) => rig.ask(SEND_RESET, { userId }, actors.admin());
+  const sendReset = (userId: string, adminId?: string) => rig.ask(SEND_RESET, { userId }, actors.admin(adminId));
   const passwordOf = async (id: string) => (await rig.services.store.accounts.findById(id))?.passwordHash ?? null;
 
   it('ends the password, older links and all sign-ins, and mails a link that sets a new one', async () => {
@@ -76,7 +76,9 @@ describe('sendPasswordReset', () => {
     await rig.services.store.transaction((tx) =>
       tx.tokens.issue({ accountId: id, type: 'verification', hash: setUp.hash, lifetimeMs: 60_000 }),
     );
-    const answer = await sendReset(id);
+    const host = profile({ firstName: 'Mia', role: 'admin', isEmailVerified: true });
+    await rig.tell(host);
+    const answer = await sendReset(id, host.key);
     expect(answer.data).toEqual({ sendPasswordReset: true });
     expect(await rig.services.store.tokens.find('verification', setUp.hash)).toBeNull();
     expect(rig.heard).toContainEqual({
@@ -88,8 +90,17 @@ describe('sendPasswordReset', () => {
     expect((await reset(token)).errors).toEqual(DEAD);
     const mail = await rig.box.nth(email, 2);
     expect(linkIn(mail).href).toMatch(`${PUBLIC_URL}/reset-password?token=`);
-    expect(mail.subject).toBe('An admin reset your password');
-    expect(mail.text).toContain('Your old password no longer works, and you were signed out everywhere.');
+    expect(mail.subject).toBe('Your password was reset');
+    expect(mail.text?.trim()).toBe(
+      [
+        'Hello Ana,',
+        'Mia Lima reset the password of your Dialdeck account. Your old password no longer works, and you were signed out everywhere.',
+        `Choose a new password:\n${linkIn(mail).href}`,
+        'The link expires in 1 hour. After that, choose Forgot password on the sign-in page.',
+        'If you do not know why, ask your administrator.',
+        'Dialdeck',
+      ].join('\n\n'),
+    );
     expect(mail.text).not.toMatch(/ignore it|stays as it is|request/);
     expect((await reset(tokenIn(mail))).errors).toEqual([]);
     expect(await rig.services.hasher.verify(await passwordOf(id), NEW_PASSWORD)).toBe(true);

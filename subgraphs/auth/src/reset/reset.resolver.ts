@@ -1,7 +1,7 @@
 import { ForgotPasswordSchema, ResetPasswordSchema } from '@dialdeck/common/accounts/account.schemas';
 import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import { knownId } from '#accounts/account-id.ts';
+import { knownId, signedIn } from '#accounts/account-id.ts';
 import type { AuthContext } from '#context.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
@@ -36,7 +36,7 @@ export class ResetResolver {
     description: 'Mails a link to choose a new password. The current password and all sessions end.',
   })
   async sendPasswordReset(@Arg('userId', () => ID) userId: string, @Ctx() context: AuthContext): Promise<boolean> {
-    await sendPasswordReset(context, knownId(userId));
+    await sendPasswordReset(context, knownId(userId), signedIn(context));
     return true;
   }
 }

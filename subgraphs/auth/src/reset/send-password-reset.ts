@@ -12,6 +12,7 @@ import type { AuthServices } from '#services.ts';
 export async function sendPasswordReset(
   { store, hasher, settle, log }: Pick<AuthServices, 'store' | 'hasher' | 'settle' | 'log'>,
   userId: string,
+  adminId: string,
 ): Promise<void> {
   const passwordHash = await hasher.hash(randomBytes(32).toString('base64url'));
   const deliveries = await store.transaction(async (tx) => {
@@ -22,7 +23,12 @@ export async function sendPasswordReset(
     if (!account.isActive) throw new AppError('CONFLICT', { userMessage: 'This account is not active.' });
     await refuseEmergency(tx, userId);
     const replaced = await replacePassword(tx, { userId, passwordHash, keptSession: null, reason: 'password reset' });
-    await tx.mails.enqueue({ kind: 'password_reset_by_admin', recipient: account.email, accountId: userId });
+    await tx.mails.enqueue({
+      kind: 'password_reset_by_admin',
+      recipient: account.email,
+      accountId: userId,
+      about: adminId,
+    });
     return replaced;
   });
   await settle(deliveries);
