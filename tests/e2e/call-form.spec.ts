@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import type { Credentials } from './support/people.ts';
@@ -99,66 +97,6 @@ for (const name of SIZES) {
     await page.context().close();
   });
 }
-
-const CALLS_AND_RESULTS = new Set(['RecordDisposition', 'LogCall', 'PermitCall', 'ClaimContact']);
-/** A request carries the id of its document. */
-const DOCUMENTS = JSON.parse(
-  readFileSync(new URL('../../mfe-agent/src/__generated__/persisted-documents.json', import.meta.url), 'utf8'),
-) as Record<string, string>;
-function mutationOf(body: string): string | undefined {
-  const text = Object.entries(DOCUMENTS).find(([id]) => body.includes(id))?.[1] ?? '';
-  return /\bmutation (\w+)/.exec(text)?.[1];
-}
-
-test('closes the dialog with the key while the answer is held back, and sends requests in order', async ({
-  browser,
-  product,
-}) => {
-  const page = await openQueue(browser, product, 'a laptop');
-  const sent: string[] = [];
-  const held = Promise.withResolvers<void>();
-  await page.route('**/graphql', async (route) => {
-    const name = mutationOf(route.request().postData() ?? '');
-    if (name && CALLS_AND_RESULTS.has(name)) sent.push(name);
-    if (name === 'RecordDisposition') await held.promise;
-    await route.continue().catch(() => undefined);
-  });
-  await page.keyboard.press('c');
-  await expect(notes(page)).toBeVisible();
-  await expect.poll(() => sent.some((name) => name === 'LogCall' || name === 'PermitCall')).toBe(true);
-  const first = await dialog(page).getByRole('heading').first().textContent();
-  await page.keyboard.press('w');
-  // In the page, so that the test's own round trips do not count.
-  const closed = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        document.addEventListener(
-          'keydown',
-          ({ timeStamp }) => {
-            const look = () => {
-              if (document.querySelector('[role="dialog"]:not([inert])')) requestAnimationFrame(look);
-              else resolve(performance.now() - timeStamp);
-            };
-            requestAnimationFrame(look);
-          },
-          { once: true, capture: true },
-        );
-      }),
-  );
-  await pause(50);
-  await page.keyboard.press(SAVE);
-  const tookMs = await closed;
-  expect(tookMs).toBeLessThanOrEqual(100);
-  await page.keyboard.press('c');
-  await expect(dialog(page).getByRole('heading').first()).not.toHaveText(first ?? '');
-  await expect(notes(page)).toBeVisible();
-  const saved = sent.indexOf('RecordDisposition');
-  expect(saved).toBeGreaterThan(0);
-  await expect.poll(() => sent.slice(saved + 1).length).toBeGreaterThan(0);
-  held.resolve();
-  await page.keyboard.press('Escape');
-  await page.context().close();
-});
 
 /** Runs in the page: rows, buttons, fields and links that the toast lies over. */
 function coveredByToast(): string[] {

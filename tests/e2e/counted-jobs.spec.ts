@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { type Credentials, signInByRequest } from './support/people.ts';
 import type { Product } from './support/product.ts';
-import { layoutShiftOf, openWindow, WINDOWS } from './support/windows.ts';
 
 test.use({ seed: 'demo' });
 
@@ -117,14 +116,12 @@ const isMarked = (page: Page) => expect(details(page).getByText(/^Contact (marke
 /** A call has begun when its fields can be used. */
 const callHasBegun = (page: Page) => expect(details(page).getByLabel('Duration')).toBeEnabled();
 
-test('makes ten calls in a row in auto-dial with 30 keys, calls no contact twice and moves nothing', async ({
+test('makes ten calls in a row in auto-dial with 30 keys, and calls no contact twice', async ({
+  page,
   product,
   playwright,
-  browser,
 }) => {
-  const page = await openWindow(browser, product, undefined, WINDOWS['a laptop']);
   const { dialled, close } = await openList(page, product, playwright);
-  const before = await layoutShiftOf(page);
   await page.keyboard.press('a');
   let keys = 1;
   const jobs: readonly (readonly string[])[] = [['w', SAVE], ['2', 't'], ['e', SAVE], ['3', 't'], ['x']];
@@ -145,10 +142,7 @@ test('makes ten calls in a row in auto-dial with 30 keys, calls no contact twice
     });
   expect(keys).toBeLessThanOrEqual(TEN * MOST);
   expect(new Set(dialled).size).toBe(TEN);
-  const { total, moved } = await layoutShiftOf(page);
-  expect(total - before.total, moved.join('\n')).toBeLessThanOrEqual(0.02);
   await close();
-  await page.context().close();
 });
 
 test('makes ten calls in a row in auto-dial with 30 clicks', async ({ page, product, playwright }) => {

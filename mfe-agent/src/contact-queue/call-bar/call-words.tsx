@@ -19,8 +19,9 @@ const useStyles = makeStyles({
   },
   // Only names are cut: the result is shown whole, with room for the time.
   saved: { display: 'flex', whiteSpace: 'pre' },
-  twoSentences: { flexWrap: 'wrap' },
-  listed: { minWidth: 0, fontWeight: tokens.fontWeightRegular, whiteSpace: 'normal' },
+  // Both need the room of the current contact.
+  twoSentences: { flexWrap: 'wrap', flexBasis: '100%', '@media (min-width: 1200px)': { maxWidth: '100%' } },
+  listed: { minWidth: 0, fontWeight: tokens.fontWeightRegular, whiteSpace: 'pre-wrap' },
   number: { flexShrink: 0, '@media (max-width: 560px)': { display: 'none' } },
   time: { flexShrink: 0, minWidth: '4.5rem' },
 });

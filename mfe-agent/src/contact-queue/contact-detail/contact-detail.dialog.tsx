@@ -87,7 +87,8 @@ export function ContactDetailDialog(props: ContactDetailDialogProps) {
 
 /** A call on the screen needs its result first; an earlier one is continued, whatever the rules say by now. */
 function noCallNow({ verdict, hasOpenCall, isCut }: ContactDetailDialogProps, isCallOn: boolean): NoCall | null {
-  if (isCallOn) return { reason: 'This call has no result yet.', isShown: true };
+  // The form says so by itself, and a line would move the facts below it.
+  if (isCallOn) return { reason: 'This call has no result yet.', isShown: false };
   if (hasOpenCall) return null;
   const reason = forbidden(verdict);
   // `Why not now?` shows this one.
