@@ -27,7 +27,10 @@ export function callbackHandlers(contacts: readonly TestContact[]): HttpHandler[
       const nodes = due.slice(start, start + PAGE);
       const callbacks = {
         __typename: 'CallbackConnection' as const,
-        nodes: nodes.map((contact) => ({ ...contact, callList: { ...LIST, name: 'Spring leads' } })),
+        nodes: nodes.map((contact) => ({
+          ...contact,
+          callList: { ...LIST, id: contact.callListId, name: 'Spring leads' },
+        })),
         pageInfo: {
           __typename: 'PageInfo' as const,
           endCursor: nodes.at(-1)?.id ?? null,

@@ -2,7 +2,7 @@ import type { OpenCallsQuery } from '#__generated__/graphql.ts';
 import type { TestContact } from './people.ts';
 
 /** A call of this agent without a result, as the server says. */
-export function openCallOf(contact: TestContact, callList: object, calledAt: string) {
+export function openCallOf(contact: TestContact, callList: object, calledAt: string, script: object | null = null) {
   return {
     __typename: 'CallLog',
     id: `open-${contact.id}`,
@@ -15,6 +15,6 @@ export function openCallOf(contact: TestContact, callList: object, calledAt: str
     contactName: `${contact.firstName} ${contact.lastName}`,
     contact,
     callList,
-    script: null,
+    script,
   } as unknown as OpenCallsQuery['ownOpenCalls']['nodes'][number];
 }

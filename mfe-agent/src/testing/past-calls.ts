@@ -40,10 +40,12 @@ interface PastCalls {
   /** Collects the ids of calls that were reported as over. */
   ended: string[];
   contactOf(id: string): TestContact;
+  /** The version of the script with which calls begin. */
+  script(): object | null;
 }
 
 /** Calls that were made before: the history of whatever contact is asked about, and those without a result. */
-export function pastCalls({ calls, ended, contactOf }: PastCalls) {
+export function pastCalls({ calls, ended, contactOf, script }: PastCalls) {
   const openCalls: OpenCallsQuery['ownOpenCalls']['nodes'] = [];
   const handlers: HttpHandler[] = [
     onDocument(ContactCallsDocument, ({ id, after }) => {
@@ -81,7 +83,8 @@ export function pastCalls({ calls, ended, contactOf }: PastCalls) {
     }),
   ];
   const leaveOpen = (contactId: string, calledAt: string, key: string | null = null, id = `open-${contactId}`) => {
-    openCalls.push({ ...openCallOf(contactOf(contactId), { ...LIST, name: 'Spring leads' }, calledAt), key, id });
+    const list = { ...LIST, name: 'Spring leads' };
+    openCalls.push({ ...openCallOf(contactOf(contactId), list, calledAt, script()), key, id });
   };
   /** The open call of the contact gets its result. @returns its id */
   const finish = (contactId: string): string | undefined => {

@@ -202,7 +202,12 @@ export function createQueueServer(
   };
 
   const { ids: corrected, ...fixed } = corrections({ change });
-  const past = pastCalls({ calls, ended: asked.ended, contactOf: (id) => change(id, () => ({})) });
+  const past = pastCalls({
+    calls,
+    ended: asked.ended,
+    contactOf: (id) => change(id, () => ({})),
+    script: () => rules.script,
+  });
   const handlers: HttpHandler[] = [
     onDocument(ClaimNextDocument, (variables) =>
       busy.claims-- > 0 ? refusal('UNAVAILABLE', 'Looking for somebody who may be called…') : claimNext(variables),

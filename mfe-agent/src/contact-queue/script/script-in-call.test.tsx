@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ListAsksDocument, type ListAsksQuery } from '#__generated__/graphql.ts';
-import { dialogIsGone } from '#testing/dialogs.ts';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { LIST } from '#testing/list-names.ts';
-import { aNora } from '#testing/people.ts';
+import { aContact, aNora } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 import { tapPhone } from '#testing/tap-phone.ts';
@@ -113,4 +113,27 @@ it('shows in rows the fields that are marked for rows', async () => {
   const row = within((await screen.findAllByRole('listitem'))[0]!);
   expect(row.getByText('Plan:')).toBeTruthy();
   expect(row.queryByText('City:')).toBeNull();
+});
+
+it('requests nothing for a callback of another list that has neither', async () => {
+  const server = createQueueServer([
+    aContact({ status: 'callback', callbackAt: '2026-01-01T10:00:00Z', callListId: 'other-list' }),
+  ]);
+  let reads = 0;
+  network.use(
+    ...server.handlers,
+    onDocument(ListAsksDocument, () => {
+      reads += 1;
+      return { __typename: 'Query', callList: null };
+    }),
+  );
+  renderQueue();
+  await user.click(await screen.findByRole('button', { name: /^Callbacks due 1/ }));
+  const due = within(await screen.findByRole('region', { name: 'Callbacks due' }));
+  await user.click(await due.findByRole('button', { name: /^Call / }));
+  const dialog = await findDialog('Call Result');
+  await choose(dialog, /History/);
+  await dialog.findByText(/No calls|no calls|Not called/i);
+  expect(dialog.queryByRole('tab', { name: /Script/ })).toBeNull();
+  expect(reads).toBe(0);
 });
