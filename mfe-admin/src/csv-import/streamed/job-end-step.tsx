@@ -3,6 +3,7 @@ import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
 import type { ReactNode } from 'react';
 import { Step } from '#csv-import/wizard/step.tsx';
 import { useUndoImport } from '#csv-import/wizard/undo-import.tsx';
+import { Misfits } from './plan-examples.tsx';
 import { LeftOutCard } from './plan-figures.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 import { isMoving, type StreamedJob } from './streamed-job.ts';
@@ -17,7 +18,7 @@ export interface JobEndProps {
 /** What became of every row; stays until Done. */
 export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
   const undo = useUndoImport(onRevert);
-  const { state, bytes, imported, duplicates, invalid, leftOut, placeUnknown, message, errorsUrl } = job;
+  const { state, bytes, imported, duplicates, invalid, leftOut, placeUnknown, misfits, plan, message, errorsUrl } = job;
   const isUndone = state === 'reverted';
   const actions = undo.buttons || (
     <>
@@ -50,6 +51,7 @@ export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
       {/* Those of batches stayed in the browser. */}
       {bytes > 0 && <RejectedRows url={errorsUrl} invalid={invalid} leftOut={leftOut} />}
       {!isUndone && placeUnknown > 0 && <Body1>{placeText(placeUnknown)}</Body1>}
+      {!isUndone && <Misfits count={misfits} part={plan?.misfits} isDone />}
       {undo.warning}
       {children}
     </Step>

@@ -16,6 +16,7 @@ const JOB: StreamedJob = {
   invalid: 5,
   leftOut: 40,
   placeUnknown: 0,
+  misfits: 0,
   errorsUrl: '',
   message: null,
   plan: {
@@ -24,6 +25,7 @@ const JOB: StreamedJob = {
     duplicateInList: part(3),
     invalid: part(5),
     leftOut: part(40),
+    misfits: part(0),
   },
   finishedAt: null,
 };

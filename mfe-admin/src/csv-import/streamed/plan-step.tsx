@@ -1,14 +1,13 @@
 import { Body1, Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { type ReactNode, useId } from 'react';
 import { Step } from '#csv-import/wizard/step.tsx';
+import { Examples, Misfits } from './plan-examples.tsx';
 import { PlanFigures } from './plan-figures.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
-import type { PlanPart, StreamedJob } from './streamed-job.ts';
+import type { StreamedJob } from './streamed-job.ts';
 
 const useStyles = makeStyles({
-  examples: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, overflowWrap: 'anywhere' },
   hint: { marginInlineEnd: 'auto', alignSelf: 'center', color: tokens.colorNeutralForeground2 },
-  name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
 
 export interface PlanStepProps {
@@ -59,25 +58,11 @@ export function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) 
           <Examples name="In the list already" part={plan.duplicateInList} />
           <Examples name="Left out" part={plan.leftOut} />
           <Examples name="Invalid" part={plan.invalid} />
+          <Misfits count={plan.misfits.count} part={plan.misfits} isDone={false} />
           <RejectedRows url={errorsUrl} invalid={plan.invalid.count} leftOut={plan.leftOut.count} />
         </>
       )}
       {children}
     </Step>
-  );
-}
-
-function Examples({ name, part }: { name: string; part: PlanPart }) {
-  const styles = useStyles();
-  if (part.examples.length === 0) return null;
-  return (
-    <section aria-label={`${name}: examples`}>
-      <h4 className={styles.name}>{name}</h4>
-      <ul className={styles.examples}>
-        {part.examples.map(({ line, phone, name: who, reason }) => (
-          <li key={line}>{[`Row ${line}`, who, reason ?? phone].filter(Boolean).join(' · ')}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

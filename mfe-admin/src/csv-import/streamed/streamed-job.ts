@@ -11,6 +11,8 @@ export interface StreamedJob {
   leftOut: number;
   /** Of the imported ones. */
   placeUnknown: number;
+  /** Of the imported ones: with a value that does not fit the type of its field. */
+  misfits: number;
   errorsUrl: string;
   message: string | null;
   plan: StreamedPlan | null;
@@ -23,6 +25,8 @@ export interface StreamedPlan {
   duplicateInList: PlanPart;
   invalid: PlanPart;
   leftOut: PlanPart;
+  /** Of the new ones. */
+  misfits: PlanPart;
 }
 
 export interface PlanPart {

@@ -1,7 +1,7 @@
 // jsdom's files cannot be streamed or sent to a worker; Node's can.
 import { File as NodeFile } from 'node:buffer';
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -31,6 +31,7 @@ const PLAN = {
   duplicateInList: { count: 5, examples: [] },
   invalid: { count: 1, examples: [{ line: 12, phone: 'x', name: '', reason: '"x" is not a phone number' }] },
   leftOut: { count: 0, examples: [] },
+  misfits: { count: 0, examples: [] },
 };
 const JOB: StreamedJob = {
   id: 'i-1',
@@ -43,6 +44,7 @@ const JOB: StreamedJob = {
   invalid: 1,
   leftOut: 0,
   placeUnknown: 0,
+  misfits: 0,
   errorsUrl: '/api/imports/i-1/errors.csv',
   message: null,
   plan: PLAN,
@@ -176,6 +178,28 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     const search = new URLSearchParams(asked[0]?.slice('POST '.length));
     expect(JSON.parse(search.get('mapping') ?? '')).toMatchObject({ phone: 'Phone', timeZone: 'TZ' });
     expect(screen.getByRole('link', { name: 'Download rows that were not imported' })).toBeTruthy();
+  });
+
+  it('values that do not fit the type of their field are shown in the plan and at the end', async () => {
+    const examples = [{ line: 7, phone: '+14155557', name: 'Ana 6', reason: 'City: not a date' }];
+    const plan = { ...PLAN, misfits: { count: 3, examples } };
+    streamingServer({ first: { ...JOB, misfits: 3, plan } });
+    open();
+    await chooseAndImport();
+    const shown = within(await screen.findByRole('region', { name: 'Values that do not fit: examples' }));
+    expect(shown.getByRole('listitem').textContent).toBe('Row 7 · Ana 6 · City: not a date');
+    expect(
+      screen.getByText('3 new contacts have a value that does not fit its field. They are imported as they are.'),
+    ).toBeTruthy();
+    cleanup();
+
+    streamingServer({ unfinished: [DONE], first: { ...DONE, misfits: 1, plan } });
+    open();
+    await press('Show or undo');
+    expect(
+      await screen.findByText('1 contact has a value that does not fit its field. It was imported as it is.'),
+    ).toBeTruthy();
+    expect(screen.getByText('Row 7 · Ana 6 · City: not a date')).toBeTruthy();
   });
 
   it('goes back when the plan is not confirmed', async () => {
