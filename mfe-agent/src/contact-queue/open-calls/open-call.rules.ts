@@ -37,7 +37,7 @@ interface Kept extends Typed {
 }
 
 /** Whether a draft is of a call that was made and has no saved result. */
-export const isOpenCall = ({ stage, startedAt, later }: Pick<Kept, 'stage' | 'startedAt' | 'later'>): boolean =>
+const isOpenCall = ({ stage, startedAt, later }: Pick<Kept, 'stage' | 'startedAt' | 'later'>): boolean =>
   stage !== 'waiting' && startedAt !== null && later !== 'correction';
 
 interface Own {

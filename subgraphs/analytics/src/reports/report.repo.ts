@@ -3,7 +3,7 @@ import { addDays } from '@dialdeck/common/reports/report-period';
 import { empty, named, raw, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ReportScope } from '#access.ts';
-import { type CallFigures, FIGURE_COLUMNS, FIGURES, NIL, ORGANISATION } from '#rollups/call-figures.rules.ts';
+import { type CallFigures, FIGURE_COLUMNS, FIGURES, NIL } from '#rollups/call-figures.rules.ts';
 import { type Days, readBegins } from './day-begin.repo.ts';
 import { cutDays, type DayCut } from './day-cut.rules.ts';
 import type { DayFigures, ListFigures, PersonFigures } from './report.rules.ts';
@@ -46,7 +46,7 @@ export async function readStretches(
   }
   const of = callListId
     ? rowsOfLists(sql`AND call_list_id = ${callListId}`)
-    : rowsOf(sql`subject_id = ${userId ?? ORGANISATION}`, teamIds);
+    : rowsOf(sql`subject_id = ${userId ?? NIL}`, teamIds);
   const name = callListId ? 'day-figures-of-list' : teamIds === null ? 'day-figures' : 'day-figures-of-teams';
   const { rows } = await pool.query<CallFigures & { bucket: number }>(named(name, dayFigures(of, cutDays(begins))));
   // At both ends, something is moved from or to the time outside; gaps have no name.
@@ -62,7 +62,7 @@ export async function readPeople(
   { teamIds }: Pick<ReportScope, 'teamIds'>,
   days: Days,
 ): Promise<PersonFigures[]> {
-  return await readSubjects(pool, rowsOf(sql`subject_id <> ${ORGANISATION}`, teamIds), days);
+  return await readSubjects(pool, rowsOf(sql`subject_id <> ${NIL}`, teamIds), days);
 }
 
 /**
@@ -78,12 +78,12 @@ export async function readLists(
     teamIds === null
       ? (grain, startsAt) =>
           sql`${rowsOfLists(empty)(grain, startsAt)}
-          UNION ALL ${rowsOf(sql`subject_id = ${ORGANISATION}`, null)(grain, startsAt)}`
+          UNION ALL ${rowsOf(sql`subject_id = ${NIL}`, null)(grain, startsAt)}`
       : rowsOfLists(
           sql`AND call_list_id IN (SELECT call_list_id FROM team_lists WHERE team_id = ANY(${teamIds}::uuid[]))`,
         );
   const rows = await readSubjects(pool, of, days);
-  return rows.map(({ userId, ...figures }) => ({ ...figures, callListId: userId === ORGANISATION ? null : userId }));
+  return rows.map(({ userId, ...figures }) => ({ ...figures, callListId: userId === NIL ? null : userId }));
 }
 
 /** Figures of the whole period by subject. */
@@ -183,7 +183,7 @@ export async function readResults(
   const groups = callListId ? [callListId] : (teamIds ?? [NIL]);
   const of: RowsOf = (grain, startsAt) =>
     sql`SELECT starts_at, result_id, label, calls FROM result_figures
-      WHERE subject_id = ${userId ?? ORGANISATION} AND group_id = ANY(${groups}::uuid[]) AND grain = ${raw(String(grain))}
+      WHERE subject_id = ${userId ?? NIL} AND group_id = ANY(${groups}::uuid[]) AND grain = ${raw(String(grain))}
         AND ${startsAt}`;
   // A result that was used before its name arrived shows its label of the breakdown for that moment.
   const { rows } = await pool.query<ResultCount>(sql`

@@ -31,7 +31,5 @@ export const FIGURE_COLUMNS = {
 
 export const FIGURES = Object.keys(FIGURE_COLUMNS) as (keyof CallFigures)[];
 
-/** The subject of the organization's figures, instead of a user's id. */
-export const ORGANISATION = '00000000-0000-0000-0000-000000000000';
-/** The group of figures in all lists, instead of a team's or a list's id. */
-export const NIL = ORGANISATION;
+/** The subject of figures of the whole organization, and the key of calls without a list or a result. */
+export const NIL = '00000000-0000-0000-0000-000000000000';

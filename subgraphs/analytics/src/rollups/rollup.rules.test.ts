@@ -1,6 +1,6 @@
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import { describe, expect, it } from 'vitest';
-import { FIGURES, ORGANISATION } from './call-figures.rules.ts';
+import { FIGURES, NIL } from './call-figures.rules.ts';
 import { beginOf, type Grain, toDeltas } from './rollup.rules.ts';
 
 const call = (facts: Partial<CallFacts> = {}): CallFacts => ({
@@ -37,14 +37,12 @@ it('a call in the list of a team counts for the team and for its user there, by 
       .map(({ subjectId, grain, startsAt, figures }) => [subjectId, grain, startsAt, figures.attempted]);
   const begins = ['2026-03-29T10:15:00.000Z', '2026-03-29T10:00:00.000Z', '2026-03-29T06:00:00.000Z'];
   expect(of('north')).toEqual(
-    ['ana', ORGANISATION].flatMap((subject) =>
+    ['ana', NIL].flatMap((subject) =>
       ([15, 60, 360] as const).map((grain, index) => [subject, grain, begins[index], 1]),
     ),
   );
   expect(of(null)).toEqual(
-    ['ana', ORGANISATION].flatMap((subject) =>
-      ([15, 60] as const).map((grain, index) => [subject, grain, begins[index], 2]),
-    ),
+    ['ana', NIL].flatMap((subject) => ([15, 60] as const).map((grain, index) => [subject, grain, begins[index], 2])),
   );
 });
 
@@ -72,7 +70,7 @@ describe('deltas', () => {
     ['a deletion', [change(won, null)], { winner: -1, talks: -1, talkSeconds: -90 }],
   ])('%s', (_, changes, expected) => {
     expect(moved(changes)).toEqual(expected);
-    expect(moved(changes, ORGANISATION)).toEqual(expected);
+    expect(moved(changes, NIL)).toEqual(expected);
   });
 
   it('ignores a change without a difference', () => {
@@ -81,7 +79,7 @@ describe('deltas', () => {
 
   it('sums the figures of all users', () => {
     const changes = [change(null, won), change(null, { ...won, userId: 'ben' }), change(null, call({ userId: 'ben' }))];
-    expect(moved(changes, ORGANISATION)).toEqual({ winner: 2, attempted: 1, talks: 2, talkSeconds: 180 });
+    expect(moved(changes, NIL)).toEqual({ winner: 2, attempted: 1, talks: 2, talkSeconds: 180 });
     expect(moved(changes, 'ben')).toEqual({ winner: 1, attempted: 1, talks: 1, talkSeconds: 90 });
   });
 });

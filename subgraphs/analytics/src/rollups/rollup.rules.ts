@@ -1,7 +1,7 @@
 import type { CallLabel } from '@dialdeck/common/calls/call-result.rules';
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
-import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.rules.ts';
+import { type CallFigures, FIGURES, NIL } from './call-figures.rules.ts';
 
 /**
  * Minutes. The offset of every time zone in use is a multiple of a quarter hour, so every local day consists of whole quarters;
@@ -55,7 +55,7 @@ const hasMoved = (results: Delta['results']): boolean => [...results.values()].s
 /** The organization's figures, which every batch changes, come last, so that their locks are held the shortest time. */
 function byKey(a: Delta, b: Delta): number {
   return (
-    Number(a.subjectId === ORGANISATION) - Number(b.subjectId === ORGANISATION) ||
+    Number(a.subjectId === NIL) - Number(b.subjectId === NIL) ||
     compare(a.subjectId, b.subjectId) ||
     compare(a.teamId ?? '', b.teamId ?? '') ||
     compare(a.callListId ?? '', b.callListId ?? '') ||
@@ -96,11 +96,11 @@ export const isCounted = (grain: Grain): boolean => GRAINS.some((each) => each =
 
 /** The figures in which one call counts: of its user and of everybody, in all lists and in its team's, and of its list. */
 function counted({ userId, teamId, callListId }: CallFacts): Pick<Delta, 'subjectId' | 'teamId' | 'callListId'>[] {
-  const subjects = [userId, ORGANISATION];
+  const subjects = [userId, NIL];
   return [
     ...subjects.map((subjectId) => ({ subjectId, teamId: null, callListId: null })),
     ...(teamId ? subjects.map((subjectId) => ({ subjectId, teamId, callListId: null })) : []),
-    ...(callListId ? [{ subjectId: ORGANISATION, teamId: null, callListId }] : []),
+    ...(callListId ? [{ subjectId: NIL, teamId: null, callListId }] : []),
   ];
 }
 

@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 15_000;
 const UNREAD_MOST = 4 * 1024 * 1024;
 
 /** The team of an address; null for everybody. @throws NOT_FOUND for anything else */
-export function teamOfAddress(text: string): string | null {
+function teamOfAddress(text: string): string | null {
   if (text === ALL) return null;
   return toUuid(text) ?? boardNotFound();
 }

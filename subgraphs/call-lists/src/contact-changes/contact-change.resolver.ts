@@ -45,7 +45,7 @@ export class ContactChangeInput {
 }
 
 @ObjectType({ description: 'A correction of a contact.' })
-export class ContactChange {
+class ContactChange {
   @Field(() => ID)
   id!: string;
 
