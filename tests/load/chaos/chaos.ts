@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FIGURE_COLUMNS, ORGANISATION } from '@dialdeck/analytics/testing';
+import { FIGURE_COLUMNS, NIL } from '@dialdeck/analytics/testing';
 import { CALL_LABELS } from '@dialdeck/common/calls/call-result.rules';
 import { type Fleet, startFleet } from '../../faults/support/fleet.ts';
 import { startPostgresServer } from '../../faults/support/postgres-server.ts';
@@ -140,7 +140,7 @@ async function storedIn({ ownerPool }: Fleet): Promise<Stored> {
     calls: await number('SELECT count(*) FROM call_lists.call_logs'),
     callsWithResult: await number('SELECT count(*) FROM call_lists.call_logs WHERE disposition IS NOT NULL'),
     counted: await number(`SELECT sum(${labels}) FROM analytics.call_figures WHERE grain = 60 AND subject_id = $1`, [
-      ORGANISATION,
+      NIL,
     ]),
   };
 }

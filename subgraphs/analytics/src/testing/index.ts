@@ -4,4 +4,4 @@ export { getCallReport, getLists, getOrganisationReport, getResultBreakdown } fr
 export { readDays, readLists, readPeople } from '#reports/report.repo.ts';
 export { type DayFigures, toReport } from '#reports/report.rules.ts';
 export { CALL_QUEUE, takeCallEvents } from '#rollups/call.consumer.ts';
-export { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.rules.ts';
+export { FIGURE_COLUMNS, FIGURES, NIL } from '#rollups/call-figures.rules.ts';
