@@ -1,4 +1,4 @@
-import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '@dialdeck/analytics/testing';
+import { FIGURE_COLUMNS, FIGURES, NIL } from '@dialdeck/analytics/testing';
 import { CALL_LABELS } from '@dialdeck/common/calls/call-result.rules';
 import type pg from 'pg';
 
@@ -58,7 +58,7 @@ async function rollUp(pool: pg.Pool): Promise<void> {
     talkSeconds: 'sum(duration)',
   } as Record<keyof typeof FIGURE_COLUMNS, string>;
   const figures = [15, 60].flatMap((grain) =>
-    ['user_id', `'${ORGANISATION}'::uuid`].map(
+    ['user_id', `'${NIL}'::uuid`].map(
       (subject) => `SELECT ${subject}, ${grain}, date_bin('${grain} minutes', called_at, '2000-01-01Z') AS starts_at,
           ${FIGURES.map((figure) => counts[figure]).join(', ')}
         FROM call_logs GROUP BY 1, 3`,

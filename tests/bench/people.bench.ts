@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FIGURE_COLUMNS, FIGURES, ORGANISATION, readPeople } from '@dialdeck/analytics/testing';
+import { FIGURE_COLUMNS, FIGURES, NIL, readPeople } from '@dialdeck/analytics/testing';
 import { addDays } from '@dialdeck/common/reports/report-period';
 import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
@@ -74,7 +74,7 @@ interface Period {
 async function sumPlain(owner: pg.Pool, { timeZone, startDate, endDate }: Period) {
   const { rows } = await owner.query(
     `SELECT subject_id AS "userId", ${SUMS} FROM ${PLAIN}
-     WHERE subject_id <> '${ORGANISATION}' AND starts_at >= $1::date::timestamp AT TIME ZONE $3
+     WHERE subject_id <> '${NIL}' AND starts_at >= $1::date::timestamp AT TIME ZONE $3
        AND starts_at < ($2::date + 1)::timestamp AT TIME ZONE $3 GROUP BY subject_id`,
     [startDate, endDate, timeZone],
   );

@@ -4,7 +4,7 @@ import {
   getLists,
   getOrganisationReport,
   getResultBreakdown,
-  ORGANISATION,
+  NIL,
   takeCallEvents,
 } from '@dialdeck/analytics/testing';
 import {
@@ -228,7 +228,7 @@ async function recountResults(userId: string, timeZone: string) {
   };
 }
 
-const OF_EVERYBODY = `analytics.call_figures WHERE grain = 15 AND subject_id = '${ORGANISATION}'`;
+const OF_EVERYBODY = `analytics.call_figures WHERE grain = 15 AND subject_id = '${NIL}'`;
 const KEPT_CALLS = `sum(${CALL_LABELS.map((label) => FIGURE_COLUMNS[label]).join(' + ')})::int FROM ${OF_EVERYBODY}`;
 
 /** "completedCalls of a list = its contacts with a saved result; totalContacts = its contacts." */

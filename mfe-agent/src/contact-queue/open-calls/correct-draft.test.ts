@@ -16,6 +16,7 @@ const call = {
   outcome: 'answered',
   disposition: 'callback',
   duration: 30,
+  said: [] as number[],
   notes: 'wrong note',
 } as PastCall;
 
