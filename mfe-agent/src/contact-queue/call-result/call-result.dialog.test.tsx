@@ -246,7 +246,7 @@ describe('a result is sent once', () => {
     await user.click(dialog.getByRole('button', { name: 'Save Result' }));
     await waitFor(() =>
       expect(shell.notices.at(-1)).toMatchObject({
-        title: 'Error',
+        title: 'Taken',
         body: 'Ana Agent is calling this contact',
         variant: 'destructive',
       }),

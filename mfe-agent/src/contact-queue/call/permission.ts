@@ -1,4 +1,4 @@
-import { failureOf, isConnectionFailure } from '@dialdeck/apollo';
+import { type Failure, failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { inTime } from '#contact-queue/in-time.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
@@ -18,9 +18,7 @@ export interface Permit {
   readonly callLogId: string | null;
 }
 
-export interface Refusal {
-  readonly sentence: string;
-}
+export type Refusal = Pick<Failure, 'code' | 'sentence'>;
 
 interface Ask {
   readonly callLog: CallLog;
@@ -45,12 +43,12 @@ export async function askPermission(
     return { key, callLogId: await inTime(asked, PERMISSION_PATIENCE_MS) };
   } catch (error) {
     const { code, sentence } = failureOf(error, '');
-    if (code !== 'INTERNAL' && !isConnectionFailure(error)) return { sentence };
+    if (code !== 'INTERNAL' && !isConnectionFailure(error)) return { code, sentence };
     if (held.isPermitted(call.contactId)) {
       asked.catch(() => undefined);
       return { key, callLogId: null };
     }
     asked.then(onLate).catch(() => undefined);
-    return { sentence: NO_ANSWER };
+    return { code: 'UNAVAILABLE', sentence: NO_ANSWER };
   }
 }

@@ -8,13 +8,11 @@ import { WhyNotNow } from './why-not-now.tsx';
 
 interface CallInfoProps {
   contact: ContactDetail_ContactFragment;
-  /** The contact must not be called now. */
+  /** Rules stop a call, and none is on. */
   isRefused: boolean;
-  /** Nothing is known to stop a call, or one is on: there is nothing to ask. */
-  isCallable: boolean;
 }
 
-export function CallInfo({ contact, isRefused, isCallable }: CallInfoProps) {
+export function CallInfo({ contact, isRefused }: CallInfoProps) {
   const { lastCalledAt, retry } = contact;
   return (
     <div>
@@ -28,7 +26,7 @@ export function CallInfo({ contact, isRefused, isCallable }: CallInfoProps) {
         <Fact name="Total Calls">{contact.totalCalls}</Fact>
         {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
       </Facts>
-      {!isCallable && <WhyNotNow key={contact.id} contactId={contact.id} isRefused={isRefused} />}
+      {isRefused && <WhyNotNow key={contact.id} contactId={contact.id} />}
       <ContactChanges contactId={contact.id} />
     </div>
   );

@@ -3,7 +3,7 @@ import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
 import { followTel } from '#contact-queue/call/follow-tel.ts';
 import { rememberDial } from '#contact-queue/call/own-dials.ts';
-import type { Permit } from '#contact-queue/call/permission.ts';
+import type { Permit, Refusal } from '#contact-queue/call/permission.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import { personName } from '#contact-queue/contact/contact-words.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
@@ -62,9 +62,9 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, callLogId }));
 
   /** Also in the form of the call, which may cover the toast. */
-  const sayRefused = (key: string, sentence: string): void => {
-    shell.notify(refusedNotice(sentence));
-    store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, message: sentence }));
+  const sayRefused = (key: string, refusal: Refusal): void => {
+    shell.notify(refusedNotice(refusal));
+    store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, message: refusal.sentence }));
   };
 
   /** The device dials, and the call is logged, when `agreed` is true. */
@@ -75,14 +75,14 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       return isAgreed;
     });
     rememberDial(shell.session.id, key);
-    callLog.log(call, { key, dialled, onLogged: onLogged(key), onRefused: (sentence) => sayRefused(key, sentence) });
+    callLog.log(call, { key, dialled, onLogged: onLogged(key), onRefused: (refusal) => sayRefused(key, refusal) });
   };
 
   /** Whether this agent may call the contact; otherwise reports why not. */
   const claim = async (draft: ResultDraft, seen?: Seen): Promise<boolean> => {
-    const sentence = await held.claim(draft.contactId, seen);
-    if (sentence === null) return true;
-    sayRefused(draft.key, sentence);
+    const refusal = await held.claim(draft.contactId, seen);
+    if (refusal === null) return true;
+    sayRefused(draft.key, refusal);
     onRefused();
     const kept = store.read().find(({ key }) => key === draft.key);
     if (kept && !isTouched(kept)) store.drop(draft.key);
