@@ -1,7 +1,8 @@
-import { type Failure, failureOf, isConnectionFailure } from '@dialdeck/apollo';
+import { failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { inTime } from '#contact-queue/in-time.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
+import type { Refusal } from '#contact-queue/results/result-notice.ts';
 import type { CallToLog } from './call-to-log.type.ts';
 import type { CallLog } from './use-call-log.ts';
 
@@ -17,8 +18,6 @@ export interface Permit {
   /** Null when the claim permitted the call and the server does not answer now: the call is logged once it is made. */
   readonly callLogId: string | null;
 }
-
-export type Refusal = Pick<Failure, 'code' | 'sentence'>;
 
 interface Ask {
   readonly callLog: CallLog;

@@ -14,9 +14,9 @@ import {
 import { addOpenCall } from '#contact-queue/cache/add-open-call.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import type { RequestOrder } from '#contact-queue/request-order.ts';
+import type { Refusal } from '#contact-queue/results/result-notice.ts';
 import type { CallToLog } from './call-to-log.type.ts';
 import type { MadeCall } from './made-calls.ts';
-import type { Refusal } from './permission.ts';
 import { useMadeCalls } from './use-made-calls.ts';
 
 /** A result must not overtake the log of its own call, but a hanging log must not delay a result either. */

@@ -3,14 +3,14 @@ import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
 import { followTel } from '#contact-queue/call/follow-tel.ts';
 import { rememberDial } from '#contact-queue/call/own-dials.ts';
-import type { Permit, Refusal } from '#contact-queue/call/permission.ts';
+import type { Permit } from '#contact-queue/call/permission.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import { personName } from '#contact-queue/contact/contact-words.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { beginDraft, isTouched } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
-import { refusedNotice } from '#contact-queue/results/result-notice.ts';
+import { type Refusal, refusedNotice } from '#contact-queue/results/result-notice.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
 
 type Source = ResultDraft['source'];

@@ -1,4 +1,4 @@
-import { type ApolloClient, type Failure, failureOf } from '@dialdeck/apollo';
+import { type ApolloClient, failureOf } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { RequestOrder } from '#contact-queue/request-order.ts';
+import type { Refusal } from '#contact-queue/results/result-notice.ts';
 import { permittedMs } from './permitted.rules.ts';
 
 /** A call may be longer than a lease: while its dialog is open the lease is renewed, but no forgotten dialog keeps it for ever. */
@@ -46,7 +47,7 @@ export interface HeldContact {
    * @returns the server's refusal when a colleague is calling this contact, has called it since it was seen, or the rules forbid a
    * new call; else null, also without an answer in time: a lost connection must not delay a call
    */
-  claim(contactId: string, seen?: Seen): Promise<Pick<Failure, 'code' | 'sentence'> | null>;
+  claim(contactId: string, seen?: Seen): Promise<Refusal | null>;
   /**
    * Claims by a request that does more than that.
    * @throws what the request throws; the contact is to be released then

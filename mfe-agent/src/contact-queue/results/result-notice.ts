@@ -42,8 +42,13 @@ function titleOf(code: ErrorCode, sentence: string): string {
   return code === 'CONFLICT' && TAKEN.test(sentence) ? 'Taken' : 'Not saved';
 }
 
-/** @param code of the server's refusal; `INTERNAL` for a fault */
-export const refusedNotice = ({ code, sentence }: { code: ErrorCode; sentence: string }): Notice => ({
+/** What stopped an action; with the code `INTERNAL`, a fault. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly sentence: string;
+}
+
+export const refusedNotice = ({ code, sentence }: Refusal): Notice => ({
   title: titleOf(code, sentence),
   body: sentence,
   variant: 'destructive',
