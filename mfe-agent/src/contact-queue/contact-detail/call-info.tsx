@@ -1,4 +1,4 @@
-import { dateText, timeText } from '@dialdeck/common/time/date-words';
+import { dayText, instantText } from '@dialdeck/common/time/date-words';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
 import { Fact, Facts } from '#contact-queue/contact/facts.tsx';
@@ -17,8 +17,8 @@ export function CallInfo({ contact, isRefused }: CallInfoProps) {
   return (
     <div>
       <Facts title="Call Information">
-        <Fact name="First Created">{dateText(contact.createdAt)}</Fact>
-        <Fact name="Last Called">{lastCalledAt ? timeText(lastCalledAt) : 'Never'}</Fact>
+        <Fact name="First Created">{dayText(contact.createdAt)}</Fact>
+        <Fact name="Last Called">{lastCalledAt ? instantText(lastCalledAt) : 'Never'}</Fact>
         <Fact name="Current Status" isStatus>
           <ContactStatus contact={contact} none="Not Called" />
         </Fact>

@@ -1,4 +1,4 @@
-import { shortTimeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { StatusBadge, type StatusBadgeProps } from '@dialdeck/ui/core';
 
 interface ContactStatusProps {
@@ -10,6 +10,6 @@ interface ContactStatusProps {
 export function ContactStatus({ contact: { status, callbackAt }, none }: ContactStatusProps) {
   if (status === 'active') return none;
   return (
-    <StatusBadge status={status} detail={status === 'callback' && callbackAt ? shortTimeText(callbackAt) : undefined} />
+    <StatusBadge status={status} detail={status === 'callback' && callbackAt ? instantText(callbackAt) : undefined} />
   );
 }
