@@ -13,6 +13,8 @@ import {
   type DashboardActivityQuery,
   DashboardFiguresDocument,
   type DashboardFiguresQuery,
+  GetStartedDocument,
+  type GetStartedQuery,
   OwnListsDocument,
   TeamTodayDocument,
   type TeamTodayQuery,
@@ -137,11 +139,24 @@ export const TODAY: TeamTodayQuery = {
   },
 };
 
+/** The first steps of an admin: all of them open, or done. */
+export const getStarted = (count: 0 | 1): GetStartedQuery => ({
+  __typename: 'Query',
+  callLists: {
+    __typename: 'CallListConnection',
+    nodes: Array.from({ length: count }, () => ({ __typename: 'CallList', id: 'list-1', assigneeCount: 1 })),
+  },
+  contactTotals: { __typename: 'ContactTotals', contacts: count },
+  teamSummary: { __typename: 'TeamSummary', total: 1 + count },
+  ruleSets: Array.from({ length: count }, () => ({ __typename: 'RuleSet', id: 'rules', state: 'active' })),
+});
+
 export function onDashboard(dashboard = FIGURES, lists = ['list-1'], activity = NO_ACTIVITY) {
   return [
     onDocument(DashboardFiguresDocument, () => ({ __typename: 'Query', dashboard })),
     onDocument(DashboardActivityDocument, () => activity),
     onOwnLists(lists),
     onDocument(TeamTodayDocument, () => TODAY),
+    onDocument(GetStartedDocument, () => getStarted(1)),
   ];
 }

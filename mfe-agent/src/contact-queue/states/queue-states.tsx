@@ -10,17 +10,21 @@ interface NoCallListsProps {
 }
 
 export function NoCallLists({ onCreate }: NoCallListsProps) {
-  return (
-    <EmptyState
-      title="No Call Lists Available"
-      action={
-        onCreate && (
+  if (onCreate)
+    return (
+      <EmptyState
+        title="No Call Lists Available"
+        action={
           <Button appearance="primary" onClick={onCreate}>
             Create Call List
           </Button>
-        )
-      }
-    >
+        }
+      >
+        There are no call lists yet. Create the first one and import its contacts.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No Call Lists Available">
       You don't have access to any call lists. Please contact your administrator.
     </EmptyState>
   );

@@ -1,9 +1,14 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { testNetwork } from '@dialdeck/apollo/testing/test-network';
 import { cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { DashboardFiguresDocument, TeamTodayDocument, type TeamTodayQueryVariables } from '#__generated__/graphql.ts';
-import { FIGURES, onDashboard, openApp, TODAY } from '#testing/signed-in-app.tsx';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  DashboardFiguresDocument,
+  GetStartedDocument,
+  TeamTodayDocument,
+  type TeamTodayQueryVariables,
+} from '#__generated__/graphql.ts';
+import { FIGURES, getStarted, onDashboard, openApp, TODAY } from '#testing/signed-in-app.tsx';
 
 const network = testNetwork();
 
@@ -196,3 +201,39 @@ describe('the home dashboard', () => {
 function card(title: string) {
   return screen.getByRole('link', { name: new RegExp(`^${title}`) });
 }
+
+describe('Get Started', () => {
+  afterEach(() => window.localStorage.clear());
+  const admin = { session: { role: 'admin' as const } };
+
+  it('leads an admin from an empty platform to the first call, and can be hidden in this browser', async () => {
+    const { teamSummary, ...rest } = getStarted(0);
+    network.use(
+      onDocument(GetStartedDocument, () => ({ ...rest, teamSummary: teamSummary && { ...teamSummary, total: 2 } })),
+      ...onDashboard(),
+    );
+    const { user } = await openApp(admin);
+    const panel = within(await screen.findByRole('region', { name: 'Get Started' }));
+    expect(panel.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'Create a call list',
+      'Import contacts',
+      'Assign agents',
+      'Invite your team',
+      'Choose calling rules',
+    ]);
+    expect(panel.getAllByRole('link')).toHaveLength(5);
+    expect(panel.getByRole('img', { name: 'Done' }).closest('li')?.textContent).toBe('Invite your team');
+    await user.click(panel.getByRole('button', { name: 'Hide' }));
+    cleanup();
+    await openApp(admin);
+    await screen.findByText('No recent activity');
+    expect(screen.queryByRole('region', { name: 'Get Started' })).toBeNull();
+  });
+
+  it('is over when every step is done', async () => {
+    network.use(...onDashboard());
+    await openApp(admin);
+    await screen.findByText('No recent activity');
+    expect(screen.queryByRole('region', { name: 'Get Started' })).toBeNull();
+  });
+});

@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import { isFor, type Shell } from '@dialdeck/contract';
 import { EmptyState, lazyPart, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { ActionCards } from './action-cards.tsx';
@@ -45,7 +46,7 @@ export function DashboardPage({ shell }: DashboardPageProps) {
           <h2 className={styles.heading}>Quick Actions</h2>
           <ActionCards shell={shell} />
         </section>
-        <LowerDashboard isOwn={isForOthers} />
+        <LowerDashboard isOwn={isForOthers} isAdmin={hasAdminRole(shell.session)} />
       </div>
     </>
   );

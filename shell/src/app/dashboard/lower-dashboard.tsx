@@ -9,6 +9,7 @@ import { EmptyState, makeStyles, Panel, tokens, useLinkClassName } from '@dialde
 import { DashboardActivityDocument } from '#__generated__/graphql.ts';
 import { YourLists } from '#app/own-lists/your-lists.tsx';
 import { resultWords } from './activity.rules.ts';
+import { GetStarted } from './get-started.tsx';
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
@@ -24,8 +25,14 @@ const useStyles = makeStyles({
   callbacks: { minHeight: '7rem' },
 });
 
-/** Recent calls and due callbacks, below the main content. `isOwn`: figures of other people are on the same page. */
-export function LowerDashboard({ isOwn }: { isOwn: boolean }) {
+interface LowerDashboardProps {
+  /** Figures of other people are on the same page. */
+  isOwn: boolean;
+  isAdmin: boolean;
+}
+
+/** Recent calls and due callbacks, below the main content. */
+export function LowerDashboard({ isOwn, isAdmin }: LowerDashboardProps) {
   const styles = useStyles();
   return (
     <div className={styles.sections}>
@@ -42,6 +49,8 @@ export function LowerDashboard({ isOwn }: { isOwn: boolean }) {
             </div>
           </Panel>
           <YourLists />
+          {/* Last, so that nothing moves when it comes. */}
+          {isAdmin && <GetStarted />}
         </div>
       </div>
     </div>
