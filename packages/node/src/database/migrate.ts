@@ -41,6 +41,9 @@ export async function migrate({ ownerUrl, schemas, log }: MigrateOptions): Promi
   await client.connect();
   try {
     await takeLock(client);
+    let changes = 0;
+    for (const { schema, directory } of schemas) changes += await missingIn(client, schema, directory);
+    if (changes > 0) log.info({ event: 'database_updating', changes });
     for (const { schema, directory } of schemas) await migrateSchema(client, schema, directory, log);
   } finally {
     await client.end();
@@ -72,6 +75,24 @@ interface HistoryRow {
   migration_name: string;
   checksum: string;
   finished_at: Date | null;
+}
+
+/** How many migrations and functions of a schema are still to be applied. */
+async function missingIn(client: pg.Client, schema: string, directory: string): Promise<number> {
+  const quoted = client.escapeIdentifier(schema);
+  const migrations = migrationsIn(path.join(directory, 'migrations'));
+  const functions = functionsIn(path.join(directory, 'functions'));
+  const { rows: tables } = await client.query('SELECT 1 WHERE to_regclass($1) IS NOT NULL', [`${quoted}._functions`]);
+  if (tables.length === 0) return migrations.length + functions.length;
+  const { rows } = await client.query<{ known: string }>(
+    `SELECT migration_name AS known FROM ${quoted}._prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
+     UNION ALL
+     (SELECT DISTINCT ON (name) checksum FROM ${quoted}._functions ORDER BY name, applied_at DESC)`,
+  );
+  const known = new Set(rows.map((row) => row.known));
+  return [...migrations.map(({ name }) => name), ...functions.map(({ checksum }) => checksum)].filter(
+    (each) => !known.has(each),
+  ).length;
 }
 
 async function migrateSchema(client: pg.Client, schema: string, directory: string, log: Logger): Promise<void> {

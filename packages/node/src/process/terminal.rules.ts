@@ -4,7 +4,7 @@ const ORIGIN = new Set(['level', 'time', 'pid', 'hostname', 'name', 'event', 'er
 
 /** Events that a person at the terminal waits for. */
 const STAGES: Readonly<Record<string, (line: Record<string, unknown>) => string>> = {
-  migration_applied: () => 'Updating the database…',
+  database_updating: ({ changes }) => `Updating the database: ${changes === 1 ? '1 change' : `${changes} changes`}`,
   mail_written: ({ kind, file, link }) => `Message (${kind}): ${link ?? file}`,
 };
 

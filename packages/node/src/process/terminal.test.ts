@@ -9,7 +9,13 @@ function lineOf(write: (log: ReturnType<typeof createLogger>) => void): string |
 }
 
 it.each<[string, Parameters<typeof lineOf>[0], string | undefined]>([
-  ['a migration', (log) => log.info({ event: 'migration_applied', schema: 'users' }), 'Updating the database…'],
+  [
+    'the number of changes of the database',
+    (log) => log.info({ event: 'database_updating', changes: 61 }),
+    'Updating the database: 61 changes',
+  ],
+  ['one change', (log) => log.info({ event: 'database_updating', changes: 1 }), 'Updating the database: 1 change'],
+  ['each migration', (log) => log.info({ event: 'migration_applied', schema: 'users' }), undefined],
   [
     'a message with its link',
     (log) =>
