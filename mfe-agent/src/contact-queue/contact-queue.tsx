@@ -1,3 +1,4 @@
+import { useApolloClient } from '@dialdeck/apollo';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { Shell } from '@dialdeck/contract';
 import { lazyPart, makeStyles, mergeClasses, ONE_COLUMN, TWO_COLUMNS, tokens } from '@dialdeck/ui/core';
@@ -16,6 +17,7 @@ import { usePanel } from './panel/use-panel.ts';
 import { preloadFrom, QueueDialogs } from './queue-dialogs.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { QueueRows } from './queue-rows.tsx';
+import { namesSet } from './results/named-set.ts';
 import { forgetTyping } from './shortcuts/typing.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { countUnsaved } from './unsaved/unsaved.rules.ts';
@@ -93,6 +95,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   useFocusReturn(isDialogOpen, () => root.current);
   useEffect(() => preloadFrom(root.current), []);
   useEffect(() => forgetTyping, []);
+  useResultsOfList(listId, queue.isReady);
   const nextContact = () => dispatch({ type: 'next-contact' });
   useShortcuts(
     {
@@ -178,6 +181,18 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   );
 }
 
+/** Where a list names a set of results, they are at hand before a dialog needs them. */
+function useResultsOfList(listId: string, isReady: boolean): void {
+  const client = useApolloClient();
+  const hasSet = isReady && namesSet(client.cache, listId);
+  useEffect(() => {
+    if (!hasSet) return;
+    void import('./results/use-list-results.ts')
+      .then(({ readListResults }) => readListResults(client, listId))
+      .catch(() => undefined);
+  }, [client, hasSet, listId]);
+}
+
 /** The list, if its agents have lost it by a pause, and the lists that they have. */
 function pausedOf({ queue, activity }: QueueScreen, lists: ContactQueueProps['lists'], listId: string) {
   const name = lists.find(({ id }) => id === listId)?.name;
@@ -232,20 +247,10 @@ const lineOf = ({ desk, state, filter }: QueueScreen) => ({
 });
 
 /** The forms of results. */
-const dialogsOf = ({
+const dialogsOf = ({ desk, details, verdicts, state, isCut, saveOpenResult, toggleAutoDial }: QueueScreen) => ({
   desk,
   details,
   verdicts,
-  activity,
-  state,
-  isCut,
-  saveOpenResult,
-  toggleAutoDial,
-}: QueueScreen) => ({
-  desk,
-  details,
-  verdicts,
-  activity,
   isAutoDialing: state.isOn,
   isCut,
   onSave: saveOpenResult,
@@ -285,7 +290,6 @@ const barOf = (screen: QueueScreen) => ({
   finisher: finisherOf(screen),
   canCall: canCallCurrent(screen),
   hasOpenCall: hasOpenCall(screen),
-  isOffline: screen.isOffline,
   isCut: screen.isCut,
   verdict: verdictOf(screen),
   place: screen.currentIndex + 1,

@@ -41,7 +41,6 @@ interface QueueDialogsProps {
   onSave: QueueScreen['saveOpenResult'];
   onPause: () => void;
   verdicts: QueueScreen['verdicts'];
-  activity: QueueScreen['activity'];
   areShortcutsOpen: boolean;
   onCloseShortcuts: () => void;
   /** The person at the screen. */
@@ -80,12 +79,10 @@ export function QueueDialogs({ desk, details, areShortcutsOpen, onCloseShortcuts
           isAutoDialing={screen.isAutoDialing}
           hasOpenCall={contact !== null && desk.openContactIds.has(contact.id)}
           isCut={screen.isCut}
-          caller={contact ? screen.activity.callers.get(contact.id) : undefined}
-          finisher={contact ? screen.activity.finishers.get(contact.id) : undefined}
           onChange={(values) => desk.change(withValues(draft, values))}
           onStop={() => desk.stopTimer(draft)}
           onCall={() => contact && details.call(contact)}
-          onMark={(step, submission) => void details.mark(step, submission)}
+          onMark={(...marked) => void details.mark(...marked)}
           onNext={details.next}
           onPause={screen.onPause}
           onCorrect={details.correct}

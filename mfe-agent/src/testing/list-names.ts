@@ -8,6 +8,7 @@ export const LIST = {
   retryVoicemailMinutes: 240,
   maxTries: 5,
   wrapUpSeconds: 0,
+  resultSetId: null as string | null,
   scriptId: null as string | null,
   rowFields: null as string[] | null,
 };

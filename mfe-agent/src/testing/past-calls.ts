@@ -26,6 +26,7 @@ export interface TestCall {
   duration: number;
   notes: string | null;
   canCorrect?: boolean;
+  result?: HistoryCall['result'];
   corrections?: HistoryCall['corrections'];
   said?: number[];
   script?: HistoryCall['script'];
@@ -58,6 +59,7 @@ export function pastCalls({ calls, ended, contactOf, script }: PastCalls) {
           nodes: nodes.map((call) => ({
             __typename: 'ContactCall',
             canCorrect: false,
+            result: null,
             corrections: [],
             said: [],
             script: null,

@@ -36,6 +36,7 @@ export function aContact(given: Partial<TestContact> = {}): TestContact {
     customFields: {},
     status: 'active' as const,
     callbackAt: null,
+    result: null,
     retry: null,
     totalCalls: 0,
     finishedAt: null,

@@ -54,7 +54,7 @@ export function StateMenu({ shell, listId, call, openContactIds, onStopDialing, 
       if (data) setOwn(data.setAgentState);
     } catch (error) {
       // The agent's next action ends the state of a call that was left.
-      if (!more.leavesCall) shell.notify(refusedNotice(failureOf(error, 'Your state could not be changed.')));
+      if (!more.leavesCall) shell.notify(refusedNotice(failureOf(error, 'Your state could not be changed.').sentence));
     }
   };
 

@@ -4,6 +4,7 @@ import { CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallTimer } from '#contact-queue/call/call-timer.tsx';
 import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
 import { promisedWords, westernmost } from '#contact-queue/result-form/suggested-times.rules.ts';
+import { savedResult } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { Said } from '#contact-queue/results/use-said.ts';
 
@@ -61,16 +62,21 @@ interface SavedProps {
 /** What was last saved or undone. No live region: a toast or a dialog has announced it. */
 export function Saved({ said, zones }: SavedProps) {
   const styles = useStyles();
-  const { contactName, step } = said;
+  const { contactName } = said;
   return (
     <div className={mergeClasses(styles.root, styles.saved, said.isListed && styles.twoSentences)}>
       <CutText>
         <bdi>{contactName}</bdi>
       </CutText>
-      {` ${WORDS[step]}${promiseOf(said, zones)}.`}
+      {` ${savedWords(said)}${promiseOf(said, zones)}.`}
       {said.isListed && <span className={styles.listed}>{` ${listedWords(said)}`}</span>}
     </div>
   );
+}
+
+function savedWords(said: Said): string {
+  const result = said.step === 'undone' ? null : savedResult(said.draft);
+  return result ? `saved as ${result.label}` : WORDS[said.step];
 }
 
 /** An entry of the do-not-call list is not undone with the result that made it. */

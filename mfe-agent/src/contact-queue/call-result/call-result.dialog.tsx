@@ -14,9 +14,11 @@ import { useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
 import { useFirstFocus } from '#contact-queue/dialog/use-first-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { ResultForm, SaveResultButton } from '#contact-queue/result-form/result-form.tsx';
+import { valuesOfResult } from '#contact-queue/results/list-results.rules.ts';
 import { type ResultFields, withValues } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
 import { retryOf, type Submission, submissionOf, withProblems } from '#contact-queue/results/submission.ts';
+import { useListResults } from '#contact-queue/results/use-list-results.ts';
 import { AboutContact } from '#contact-queue/script/about-contact.tsx';
 import { askedProblems } from '#contact-queue/script/asks.rules.ts';
 import { ScriptTab } from '#contact-queue/script/script-tab.tsx';
@@ -73,7 +75,8 @@ function CallResultForm(props: CallResultFormProps) {
   const { cache } = useApolloClient();
   const contact = readFragment(ContactDetail_ContactFragmentDoc, cachedContact(cache, draft.contactId));
   const zones = useZones(draft.contactId, verdict);
-  const { disposition } = draft.values;
+  const { disposition, result } = draft.values;
+  const list = useListResults(draft.callListId);
   const asks = useAsks(draft, props.agent);
   const tabs = useDialogTabs(true, fields, asks.hasScript);
   // The dialog answers the key immediately: form and context come with the next paint, and its size does not depend on them.
@@ -82,13 +85,25 @@ function CallResultForm(props: CallResultFormProps) {
   useFaultFocus(form, draft, fields, isShown);
   const wasCalled = draft.startedAt !== null;
   const save = () =>
-    onSave(withProblems(submissionOf(draft, new Date()), askedProblems(asks, draft.values, { isRetry: false })));
+    onSave(
+      withProblems(
+        submissionOf(draft, new Date()),
+        askedProblems(asks, draft.values, { isRetry: result?.leadsTo === 'retry' }),
+      ),
+    );
   const retry = () => onSave(withProblems(retryOf(draft), askedProblems(asks, draft.values, { isRetry: true })));
   const addToList = (doNotCall: DoNotCallScope) =>
-    onSave(submissionOf(withValues(draft, { disposition: 'archived' }), new Date(), { doNotCall }));
+    onSave(submissionOf(withValues(draft, { disposition: 'archived', result: null }), new Date(), { doNotCall }));
   useShortcuts(
     {
-      ...resultShortcuts({ draft, onChange, onRetry: retry, onNeverAgain: addToList, onSave: save }),
+      ...resultShortcuts({
+        draft,
+        results: list.results,
+        onChange,
+        onRetry: retry,
+        onNeverAgain: addToList,
+        onSave: save,
+      }),
       '.': () => tabs.choose(nextTab(tabs.names, tabs.chosen)),
     },
     isOpen,
@@ -112,6 +127,7 @@ function CallResultForm(props: CallResultFormProps) {
             <span>{calledWords(draft.startedAt, Date.now(), draft.later === 'elsewhere')}</span>
           )}
           <ResultForm
+            list={list}
             draft={draft}
             fields={fields}
             chosen={disposition}
@@ -120,7 +136,8 @@ function CallResultForm(props: CallResultFormProps) {
             zones={zones}
             phone={contact?.phone}
             onChange={onChange}
-            onChoose={(chosen) => onChange({ disposition: chosen })}
+            onChoose={(chosen) => onChange({ disposition: chosen, result: null })}
+            onChooseResult={(chosen) => onChange(valuesOfResult(draft, chosen))}
             onRetry={retry}
             onNeverAgain={addToList}
             onStop={onStop}
@@ -142,7 +159,7 @@ function CallResultForm(props: CallResultFormProps) {
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <SaveResultButton isDisabled={disposition === null} onSave={save} />
+          <SaveResultButton isDisabled={disposition === null && !result} onSave={save} />
         </>
       }
     />

@@ -2,7 +2,6 @@ import { failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { inTime } from '#contact-queue/in-time.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
-import type { Refusal } from '#contact-queue/results/result-notice.ts';
 import type { CallToLog } from './call-to-log.type.ts';
 import type { CallLog } from './use-call-log.ts';
 
@@ -17,6 +16,10 @@ export interface Permit {
   readonly key: string;
   /** Null when the claim permitted the call and the server does not answer now: the call is logged once it is made. */
   readonly callLogId: string | null;
+}
+
+export interface Refusal {
+  readonly sentence: string;
 }
 
 interface Ask {
@@ -42,12 +45,12 @@ export async function askPermission(
     return { key, callLogId: await inTime(asked, PERMISSION_PATIENCE_MS) };
   } catch (error) {
     const { code, sentence } = failureOf(error, '');
-    if (code !== 'INTERNAL' && !isConnectionFailure(error)) return { code, sentence };
+    if (code !== 'INTERNAL' && !isConnectionFailure(error)) return { sentence };
     if (held.isPermitted(call.contactId)) {
       asked.catch(() => undefined);
       return { key, callLogId: null };
     }
     asked.then(onLate).catch(() => undefined);
-    return { code: 'UNAVAILABLE', sentence: NO_ANSWER };
+    return { sentence: NO_ANSWER };
   }
 }

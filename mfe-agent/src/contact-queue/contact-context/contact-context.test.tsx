@@ -153,6 +153,7 @@ describe('an earlier result is corrected', () => {
         byName: 'Ana Lima',
         outcome: 'answered' as const,
         disposition: 'loser' as const,
+        result: null,
       },
     ];
     queueWith([aCall(1, { outcome: 'answered', disposition: 'winner', corrections })]);

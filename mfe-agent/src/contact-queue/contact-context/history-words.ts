@@ -1,5 +1,5 @@
 import { OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
-import { instantText } from '@dialdeck/common/time/date-words';
+import { shortTimeText } from '@dialdeck/common/time/date-words';
 import { formatDuration } from '@dialdeck/common/time/duration';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
@@ -11,6 +11,8 @@ interface PastCall {
   readonly calledAt: string;
   readonly outcome?: CallOutcome | null;
   readonly disposition?: Disposition | null;
+  /** Of a set. */
+  readonly result?: { readonly label: string } | null;
   /** Seconds. */
   readonly duration: number;
 }
@@ -23,19 +25,19 @@ export function callsBefore<Call extends PastCall>(calls: readonly Call[], isCal
 
 /** Nov 21, 14:05 · Ana Lima · No answer · 0:42 */
 export function historyWords(call: PastCall): string {
-  return [instantText(call.calledAt), call.userName, resultWords(call), formatDuration(call.duration)].join(' · ');
+  return [shortTimeText(call.calledAt), call.userName, resultWords(call), formatDuration(call.duration)].join(' · ');
 }
 
-interface Correction extends Pick<PastCall, 'outcome' | 'disposition'> {
+interface Correction extends Pick<PastCall, 'outcome' | 'disposition' | 'result'> {
   readonly byName: string;
 }
 
 /** Corrected from Loser by Ana Lima */
 export const correctionWords = (before: Correction) => `Corrected from ${resultWords(before)} by ${before.byName}`;
 
-/** The disposition; the outcome if there is none; both if no one answered and yet a disposition was set. */
-function resultWords({ outcome, disposition }: Pick<PastCall, 'outcome' | 'disposition'>): string {
-  const said = disposition ? NEXT_STEP_LABELS[disposition] : null;
+/** The result of a set, else the disposition; the outcome if there is none; both if no one answered and yet a disposition was set. */
+function resultWords({ outcome, disposition, result }: Pick<PastCall, 'outcome' | 'disposition' | 'result'>): string {
+  const said = result ? result.label : disposition ? NEXT_STEP_LABELS[disposition] : null;
   const went = outcome && !(said && outcome === 'answered') ? OUTCOME_WORDS[outcome] : null;
   return [went, said].filter((words) => words !== null).join(', ') || 'No result yet';
 }

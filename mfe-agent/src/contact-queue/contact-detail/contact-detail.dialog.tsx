@@ -12,15 +12,18 @@ import { ContactContext } from '#contact-queue/contact-context/contact-context.t
 import { nextTab } from '#contact-queue/contact-context/tabs.tsx';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
 import { SaveNote } from '#contact-queue/contact-edit/save-note.tsx';
+import type { MarkedValues } from '#contact-queue/desk/use-profile.ts';
 import { ContactDialog, ContactSurface, type DialogIds, useDialogTabs } from '#contact-queue/dialog/contact-dialog.tsx';
 import { useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
 import { useCallFocus } from '#contact-queue/dialog/use-first-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { correctDraft } from '#contact-queue/open-calls/correct-draft.ts';
 import { ResultForm, SaveResultButton } from '#contact-queue/result-form/result-form.tsx';
+import { type ListResult, valuesOfResult } from '#contact-queue/results/list-results.rules.ts';
 import { type ResultFields, withValues } from '#contact-queue/results/result-draft.rules.ts';
 import type { NextStep, ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
 import { retryOf, type Submission, submissionOf, withProblems } from '#contact-queue/results/submission.ts';
+import { useListResults } from '#contact-queue/results/use-list-results.ts';
 import { AboutContact } from '#contact-queue/script/about-contact.tsx';
 import { askedProblems } from '#contact-queue/script/asks.rules.ts';
 import { ScriptTab } from '#contact-queue/script/script-tab.tsx';
@@ -62,12 +65,8 @@ export interface ContactDetailDialogProps {
   hasOpenCall: boolean;
   /** Numbers cannot be checked, so no call is possible. */
   isCut: boolean;
-  /** The colleague who is calling this contact now. */
-  caller: string | undefined;
-  /** The colleague who has finished a call of this contact since the rows were read. */
-  finisher: string | undefined;
   onCall: () => void;
-  onMark: (step: NextStep, submission: Submission) => void;
+  onMark: (values: MarkedValues, submission: Submission) => void;
   onNext: () => void;
   onPause: () => void;
   /** A result of before is to be corrected. */
@@ -89,16 +88,10 @@ export function ContactDetailDialog(props: ContactDetailDialogProps) {
   );
 }
 
-/**
- * A call on the screen needs its result first; an earlier one is continued, whatever the rules say by now. Otherwise the
- * button is disabled whenever the button of the row is.
- */
-function noCallNow(props: ContactDetailDialogProps, isCallOn: boolean): NoCall | null {
-  const { verdict, hasOpenCall, isCut, caller, finisher } = props;
+/** A call on the screen needs its result first; an earlier one is continued, whatever the rules say by now. */
+function noCallNow({ verdict, hasOpenCall, isCut }: ContactDetailDialogProps, isCallOn: boolean): NoCall | null {
   // The form says so by itself, and a line would move the facts below it.
   if (isCallOn) return { reason: 'This call has no result yet.', isShown: false };
-  if (caller !== undefined) return { reason: `${caller} is calling`, isShown: true };
-  if (finisher !== undefined) return { reason: `Finished by ${finisher}`, isShown: true };
   if (hasOpenCall) return null;
   const reason = forbidden(verdict);
   // `Why not now?` shows this one.
@@ -123,10 +116,10 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const zones = useZones(props.contact.id, verdict);
   const { asks, tabs, isCall, isCallOpen, isSaving, noCall, hasCallKey } = actions;
   const wasCalled = draft.startedAt !== null;
-  const { disposition } = draft.values;
+  const { disposition, result } = draft.values;
   // Never a dialog over a call.
   const canCorrect = !(isCall || isSaving);
-  const correct = (call: PastCall) => props.onCorrect(correctDraft(props.contact, call));
+  const correct = (call: PastCall) => props.onCorrect(correctDraft(props.contact, call, actions.form.list.results));
   return (
     <ContactDialog
       ids={props.ids}
@@ -185,7 +178,11 @@ function ContactDetailForm(props: ContactDetailFormProps) {
         ) : shown === 'Contact' ? (
           <div role="tabpanel" aria-label="Contact" className={styles.facts}>
             <ContactInfo contact={contact} noCall={noCall} hasKey={hasCallKey} onCall={props.onCall} />
-            <CallInfo contact={contact} isRefused={!wasCalled && !props.hasOpenCall && verdict?.callable === false} />
+            <CallInfo
+              contact={contact}
+              isRefused={verdict?.callable === false}
+              isCallable={wasCalled || verdict?.callable === true}
+            />
           </div>
         ) : (
           <ContactContext
@@ -198,8 +195,8 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       }
       actions={
         <Actions {...props} isAutoDialing={isAutoDialing} isResultDue={actions.isResultDue}>
-          {(isCall || disposition !== null) && (
-            <SaveResultButton isDisabled={disposition === null || isSaving} onSave={actions.save} />
+          {(isCall || disposition !== null || result) && (
+            <SaveResultButton isDisabled={(disposition === null && !result) || isSaving} onSave={actions.save} />
           )}
         </Actions>
       }
@@ -218,29 +215,36 @@ function useDetailActions(props: ContactDetailFormProps) {
   const canMark = marked === null && !isSaving;
   // Auto-dial waits for the result that is due.
   const isResultDue = useIsWrapUpOver(draft) && marked === null;
-  const { disposition } = draft.values;
+  const list = useListResults(draft.callListId);
+  const { disposition, result } = draft.values;
   // A button saves immediately, a callback at the first opening. A callback whose time is on the screen gets that time.
+  const markWith = (values: MarkedValues, doNotCall?: DoNotCallScope) => {
+    const given = withValues(draft, values);
+    const submission = submissionOf(given, new Date(), {
+      isTimeAsked: disposition === 'callback',
+      ...(doNotCall && { doNotCall }),
+    });
+    const isRetry = values.result?.leadsTo === 'retry';
+    onMark(values, withProblems(submission, askedProblems(asks, given.values, { isRetry })));
+  };
   const mark = (step: Disposition, doNotCall?: DoNotCallScope) =>
-    onMark(
-      step,
-      withProblems(
-        submissionOf(withValues(draft, { disposition: step }), new Date(), {
-          isTimeAsked: disposition === 'callback',
-          ...(doNotCall && { doNotCall }),
-        }),
-        askedProblems(asks, { ...draft.values, disposition: step }, { isRetry: false }),
-      ),
-    );
-  const save = () => disposition && mark(disposition);
-  const onRetry = () =>
-    onMark('retry', withProblems(retryOf(draft), askedProblems(asks, draft.values, { isRetry: true })));
+    markWith({ disposition: step, result: null }, doNotCall);
+  const markResult = (chosen: ListResult) => markWith(valuesOfResult(draft, chosen));
+  const save = () => (disposition !== null || result) && markWith({ disposition, result: result ?? null });
+  const onRetry = () => {
+    const none = { disposition: null, result: null };
+    const { values } = withValues(draft, none);
+    onMark(none, withProblems(retryOf(draft), askedProblems(asks, values, { isRetry: true })));
+  };
   const onNeverAgain = (scope: DoNotCallScope) => mark('archived', scope);
   const noCall = noCallNow(props, isCallOpen);
   const hasCallKey = canMark && noCall === null;
   useShortcuts(
     {
       // Without a call a letter decides nothing: a slip could not be undone.
-      ...(canMark && isCallOpen && resultShortcuts({ draft, onChange, onRetry, onNeverAgain, onSave: save })),
+      ...(canMark &&
+        isCallOpen &&
+        resultShortcuts({ draft, results: list.results, onChange, onRetry, onNeverAgain, onSave: save })),
       '.': () => tabs.choose(nextTab(tabs.names, tabs.chosen)),
       c: hasCallKey ? props.onCall : undefined,
       a: isAutoDialing ? props.onPause : undefined,
@@ -258,12 +262,12 @@ function useDetailActions(props: ContactDetailFormProps) {
     noCall,
     hasCallKey,
     save,
-    form: { onChoose: mark, onRetry, onNeverAgain },
+    form: { list, onChoose: mark, onChooseResult: markResult, onRetry, onNeverAgain },
   };
 }
 
 interface ActionsProps
-  extends Pick<ContactDetailDialogProps, 'marked' | 'isAutoDialing' | 'onPause' | 'onNext' | 'onClose'> {
+  extends Pick<ContactDetailDialogProps, 'draft' | 'marked' | 'isAutoDialing' | 'onPause' | 'onNext' | 'onClose'> {
   /** The wrap-up time is over. */
   isResultDue: boolean;
   /** The button that saves. */
@@ -271,8 +275,9 @@ interface ActionsProps
 }
 
 /** What can be done next; a saved result has its own. */
-function Actions({ marked, isAutoDialing, isResultDue, onPause, onNext, onClose, children }: ActionsProps) {
-  if (marked) return <MarkedPanel marked={marked} onNext={onNext} onClose={onClose} />;
+function Actions({ draft, marked, isAutoDialing, isResultDue, onPause, onNext, onClose, children }: ActionsProps) {
+  if (marked)
+    return <MarkedPanel marked={marked} label={draft.values.result?.label} onNext={onNext} onClose={onClose} />;
   return (
     <>
       {isAutoDialing && (

@@ -22,19 +22,21 @@ const useStyles = makeStyles({
 
 interface MarkedPanelProps {
   marked: NextStep;
+  /** Of the result of a set. */
+  label: string | undefined;
   onNext: () => void;
   onClose: () => void;
 }
 
 /** The next steps after a result. The button that had the focus is now disabled, so the focus moves here before the next key. */
-export function MarkedPanel({ marked, onNext, onClose }: MarkedPanelProps) {
+export function MarkedPanel({ marked, label, onNext, onClose }: MarkedPanelProps) {
   const styles = useStyles();
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => panel.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={panel} className={styles.root}>
       <p role="status" className={styles.words}>
-        {marked === 'retry' ? 'Contact is tried again' : `Contact marked as ${marked}`}
+        {marked === 'retry' && !label ? 'Contact is tried again' : `Contact marked as ${label ?? marked}`}
       </p>
       <div className={styles.actions}>
         <Button appearance="primary" onClick={onNext} aria-keyshortcuts="N">

@@ -1,15 +1,19 @@
-import { instantText } from '@dialdeck/common/time/date-words';
+import { shortTimeText } from '@dialdeck/common/time/date-words';
 import { StatusBadge, type StatusBadgeProps } from '@dialdeck/ui/core';
 
 interface ContactStatusProps {
-  contact: { status: StatusBadgeProps['status']; callbackAt?: string | null };
+  contact: {
+    status: StatusBadgeProps['status'];
+    callbackAt?: string | null;
+    /** Of a set. */
+    result?: { readonly label: string } | null;
+  };
   /** For a contact that was not called. */
   none?: string;
 }
 
-export function ContactStatus({ contact: { status, callbackAt }, none }: ContactStatusProps) {
+export function ContactStatus({ contact: { status, callbackAt, result }, none }: ContactStatusProps) {
   if (status === 'active') return none;
-  return (
-    <StatusBadge status={status} detail={status === 'callback' && callbackAt ? instantText(callbackAt) : undefined} />
-  );
+  const time = status === 'callback' && callbackAt ? shortTimeText(callbackAt) : undefined;
+  return <StatusBadge status={status} detail={[result?.label, time].filter(Boolean).join(' · ')} />;
 }

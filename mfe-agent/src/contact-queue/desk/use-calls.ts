@@ -109,8 +109,7 @@ function refuseNumbers(shell: Shell, store: ResultStore) {
         call(contact, ...rest);
       } else {
         const timeZone = viewerTimeZone();
-        const sentence = sentenceOf({ code: 'DO_NOT_CALL', params: { since } }, { timeZone });
-        shell.notify(refusedNotice({ code: 'NOT_CALLABLE', sentence }));
+        shell.notify(refusedNotice(sentenceOf({ code: 'DO_NOT_CALL', params: { since } }, { timeZone })));
       }
     };
 }

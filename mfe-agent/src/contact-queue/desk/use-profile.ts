@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { withValues } from '#contact-queue/results/result-draft.rules.ts';
-import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
 import type { Submission } from '#contact-queue/results/submission.ts';
 import type { CallDesk } from './use-call-desk.ts';
+
+/** What the agent has decided in the detail dialog; a disposition of null is a retry. */
+export type MarkedValues = Pick<ResultValues, 'disposition' | 'result'> & Partial<ResultValues>;
 
 interface UseProfile {
   readonly desk: CallDesk;
@@ -30,11 +33,13 @@ export function useProfile({ desk, contact, save }: UseProfile) {
       desk.unmarkAll();
     },
     /** With the key, not with the answer: the next key is meant for the next contact. */
-    mark: async (step: NextStep, submission: Submission) => {
+    mark: async (values: MarkedValues, submission: Submission) => {
       if (!draft || !contact || marked) return;
-      const disposition = step === 'retry' ? null : step;
-      if (submission.ok) desk.mark(draft, step);
-      const isDone = await save(withValues(draft, { disposition }), submission, 'profile');
+      const given = withValues(draft, values);
+      // What the result still needs is typed first, and saved with it.
+      if (!submission.ok && values.result) desk.change(given);
+      if (submission.ok) desk.mark(given, values.disposition ?? 'retry');
+      const isDone = await save(given, submission, 'profile');
       if (!isDone) desk.unmark(draft);
     },
     putAway: () => {

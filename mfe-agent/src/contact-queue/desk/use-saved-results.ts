@@ -6,6 +6,7 @@ import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { RequestOrder } from '#contact-queue/request-order.ts';
 import type { Delivery } from '#contact-queue/results/deliver.ts';
+import { listedBy } from '#contact-queue/results/never-again.rules.ts';
 import { THIS_TAB } from '#contact-queue/results/other-tabs.ts';
 import type { ResultDraft, ResultInput } from '#contact-queue/results/result-draft.type.ts';
 import { useResults } from '#contact-queue/results/use-results.ts';
@@ -38,7 +39,7 @@ export function useSavedResults({ shell, shown, callLog, order }: UseSavedResult
       latest.current[how]({
         step: draft.input.disposition ?? 'retry',
         contactName: draft.contactName,
-        isListed: draft.input.disposition !== null && draft.input.doNotCall !== undefined,
+        isListed: listedBy(draft) !== null,
         draft,
         callLogId: delivery.type === 'saved' ? delivery.callLogId : null,
         callbackAt: draft.input.disposition === 'callback' ? callbackAt : null,

@@ -5,10 +5,14 @@ import { personName } from '#contact-queue/contact/contact-words.ts';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { beginDraft, withValues } from '#contact-queue/results/result-draft.rules.ts';
-import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { ChosenResult, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 
 /** The result that a call has, to be corrected. */
-export function correctDraft(contact: QueueContact, call: PastCall): ResultDraft {
+export function correctDraft(
+  contact: QueueContact,
+  call: PastCall,
+  results: readonly ChosenResult[] | null,
+): ResultDraft {
   const startedAt = Date.parse(call.calledAt);
   const draft = beginDraft({
     key: newUuid(),
@@ -23,6 +27,7 @@ export function correctDraft(contact: QueueContact, call: PastCall): ResultDraft
   const values = {
     callOutcome: call.outcome ?? null,
     disposition: call.disposition ?? null,
+    ...(call.result && { result: results?.find(({ id }) => id === call.result?.id) ?? retiredResult(call) }),
     duration: isAnswered ? formatDuration(call.duration) : null,
     notes: call.notes ?? '',
     ...(call.said.length > 0 && { said: call.said }),
@@ -41,3 +46,14 @@ export function correctDraft(contact: QueueContact, call: PastCall): ResultDraft
 /** A callback keeps its time, also once it is due, unless the agent chooses another. */
 const promisedTime = (callbackAt: string | null) =>
   callbackAt === null ? {} : { callbackTime: 'custom' as const, customTime: fieldTime(new Date(callbackAt)) };
+
+/** A result that the set does not offer any more: the server knows its meaning. */
+const retiredResult = ({ result, disposition }: PastCall): ChosenResult => ({
+  id: result?.id ?? '',
+  label: result?.label ?? '',
+  leadsTo: disposition ?? 'retry',
+  outcome: null,
+  meanings: [],
+  needsNote: false,
+  listed: null,
+});

@@ -1,6 +1,7 @@
 import { DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { ArchiveRegular } from '@fluentui/react-icons/headless/svg/archive';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/headless/svg/arrow-clockwise';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss-circle';
 import { TrophyRegular } from '@fluentui/react-icons/headless/svg/trophy';
@@ -20,11 +21,12 @@ const useStyles = makeStyles({
 });
 
 // The same icons as the status that each leads to.
-const ICONS = {
+export const NEXT_STEP_ICONS = {
   callback: ClockRegular,
   winner: TrophyRegular,
   loser: DismissCircleRegular,
   archived: ArchiveRegular,
+  retry: ArrowClockwiseRegular,
 } as const;
 
 interface NextStepButtonsProps {
@@ -50,7 +52,7 @@ export function NextStepButtons({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second heading
     <div role="group" aria-label="What's Next" className={styles.root}>
       {DISPOSITIONS.map((disposition) => {
-        const Icon = ICONS[disposition];
+        const Icon = NEXT_STEP_ICONS[disposition];
         const isChosen = chosen === disposition;
         return (
           <Button

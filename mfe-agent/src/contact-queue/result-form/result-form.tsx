@@ -4,12 +4,15 @@ import { Textarea } from '@dialdeck/ui/form';
 import type { ReactNode } from 'react';
 import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { refusalOf } from '#contact-queue/dialog/use-fault-focus.ts';
+import type { ListResult } from '#contact-queue/results/list-results.rules.ts';
+import type { ListResults } from '#contact-queue/results/use-list-results.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { CallbackFields } from './callback-fields.tsx';
 import { DoNotCall } from './do-not-call.tsx';
 import { DurationField } from './duration-field.tsx';
 import { NextStepButtons } from './next-step-buttons.tsx';
 import { OutcomeField } from './outcome-field.tsx';
+import { ResultButtons } from './result-buttons.tsx';
 import type { ResultFormPart } from './result-form.type.ts';
 import { RetryButton } from './retry-button.tsx';
 
@@ -36,6 +39,7 @@ const useStyles = makeStyles({
 });
 
 interface ResultFormProps extends ResultFormPart {
+  list: ListResults;
   /** Absent if the buttons of the next step act immediately and no key has chosen a step. */
   chosen: Disposition | null | undefined;
   /** A call is on, or about to begin. */
@@ -52,6 +56,7 @@ interface ResultFormProps extends ResultFormPart {
   /** Below the notes. */
   noteAction?: ReactNode;
   onChoose: (disposition: Disposition) => void;
+  onChooseResult: (result: ListResult) => void;
   onRetry: () => void;
   /** Saves the result with the entry. */
   onNeverAgain: (scope: DoNotCallScope) => void;
@@ -61,10 +66,11 @@ interface ResultFormProps extends ResultFormPart {
 
 /** The fields of a result, in the same order wherever a result is recorded. Each has its place before it applies. */
 export function ResultForm(props: ResultFormProps) {
-  const { draft, fields, onChange, chosen, isCall, isSaving = false, isSaved = false } = props;
+  const { list, draft, fields, onChange, chosen, isCall, isSaving = false, isSaved = false } = props;
   const styles = useStyles();
   const part = { draft, fields, onChange };
-  const { callOutcome, notes } = draft.values;
+  const { callOutcome, notes, result } = draft.values;
+  const buttons = { isDisabled: isSaved, isPending: isSaving, hasKeys: props.hasKeys };
   const isOpen = !(isSaving || isSaved);
   const isCallOpen = isOpen && draft.startedAt !== null;
   return (
@@ -72,13 +78,17 @@ export function ResultForm(props: ResultFormProps) {
       {isCall && <OutcomeField {...part} isDisabled={!isCallOpen} />}
       <div className={styles.steps}>
         <Label aria-hidden="true">What's Next</Label>
-        <NextStepButtons
-          chosen={chosen}
-          isDisabled={isSaved}
-          isPending={isSaving}
-          hasKeys={props.hasKeys}
-          onChoose={props.onChoose}
-        />
+        {list.results ? (
+          <ResultButtons
+            {...buttons}
+            results={list.results}
+            isLoading={list.isLoading}
+            chosen={chosen === undefined && !result ? undefined : isSaved ? null : (result ?? null)}
+            onChoose={props.onChooseResult}
+          />
+        ) : (
+          <NextStepButtons {...buttons} chosen={chosen} onChoose={props.onChoose} />
+        )}
         <div className={styles.further}>
           <div className={styles.retry}>
             {isCall && (
@@ -100,7 +110,11 @@ export function ResultForm(props: ResultFormProps) {
         </div>
       </div>
       <CallbackFields {...part} isShown={chosen === 'callback' && isOpen} isReserved={isCall} zones={props.zones} />
-      <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
+      <Field
+        label="Notes"
+        hint={result?.needsNote ? 'Needed for this result' : 'Optional'}
+        validationMessage={fields.notes ?? null}
+      >
         <Textarea
           rows={2}
           value={notes}
@@ -112,7 +126,7 @@ export function ResultForm(props: ResultFormProps) {
         {isCall && <DurationField {...part} isDisabled={!isCallOpen} onStop={props.onStop} />}
         <div>
           {props.noteAction}
-          <RefusalAlert sentence={refusalOf(draft, fields)} />
+          <RefusalAlert sentence={refusalOf(draft, fields) ?? (isCall ? null : (fields.callOutcome ?? null))} />
           {!isSaved && <CallHints draft={draft} />}
         </div>
       </div>

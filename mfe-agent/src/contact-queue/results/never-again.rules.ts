@@ -1,3 +1,5 @@
+import type { DoNotCallScope } from '@dialdeck/common/words';
+import { savedResult } from './result-draft.rules.ts';
 import type { ResultDraft } from './result-draft.type.ts';
 
 interface Called {
@@ -11,9 +13,14 @@ interface Called {
  * one.
  */
 export function neverAgainSince(drafts: readonly ResultDraft[], { number, callListId }: Called): number | null {
-  const said = drafts.find(({ stage, input, ...draft }) => {
-    if (stage !== 'waiting' || !input?.disposition || draft.number !== number) return false;
-    return input.doNotCall === 'everywhere' || (input.doNotCall === 'list' && draft.callListId === callListId);
+  const said = drafts.find((draft) => {
+    if (draft.stage !== 'waiting' || draft.number !== number) return false;
+    const scope = listedBy(draft);
+    return scope === 'everywhere' || (scope === 'list' && draft.callListId === callListId);
   });
   return said ? (said.savedAt ?? said.startedAt) : null;
 }
+
+/** Where a saved result puts the number on the do-not-call list; null if it does not. */
+export const listedBy = (draft: ResultDraft): DoNotCallScope | null =>
+  (draft.input?.disposition && draft.input.doNotCall) || (savedResult(draft)?.listed ?? null);

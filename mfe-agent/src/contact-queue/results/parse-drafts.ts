@@ -55,6 +55,19 @@ const isDraft = shape({
   values: shape({
     callOutcome: orNull(oneOf(CALL_OUTCOMES)),
     disposition: orNull(oneOf(DISPOSITIONS)),
+    result: optional(
+      orNull(
+        shape({
+          id: isText,
+          label: isText,
+          leadsTo: oneOf([...DISPOSITIONS, 'retry']),
+          outcome: orNull(oneOf(CALL_OUTCOMES)),
+          meanings: every(isText),
+          needsNote: (value) => typeof value === 'boolean',
+          listed: orNull(oneOf(DO_NOT_CALL_SCOPES)),
+        }),
+      ),
+    ),
     callbackTime: oneOf(CALLBACK_TIMES),
     customTime: isText,
     duration: orNull(isText),
@@ -66,6 +79,7 @@ const isDraft = shape({
   input: orNull(
     shape({
       disposition: orNull(oneOf(DISPOSITIONS)),
+      result: optional(isText),
       notes: optional(isText),
       callOutcome: optional(oneOf(CALL_OUTCOMES)),
       callbackTime: optional(oneOf(CALLBACK_TIMES)),

@@ -1,6 +1,6 @@
 import { DEFAULT_CALLBACK_TIME } from '@dialdeck/common/constants';
 import { formatDuration } from '@dialdeck/common/time/duration';
-import type { ResultDraft, ResultValues } from './result-draft.type.ts';
+import type { ChosenResult, ResultDraft, ResultValues } from './result-draft.type.ts';
 
 export type ResultFields = Readonly<Record<string, string>>;
 /** Among the sentences of a refused callback: the first instant that would be taken, ISO 8601. */
@@ -41,10 +41,16 @@ export function withValues(draft: ResultDraft, values: Partial<ResultValues>): R
 
 /** Whether closing without saving would lose anything that the agent typed or chose. */
 export function isTouched({ values }: ResultDraft): boolean {
-  const { callOutcome, disposition, notes, duration, fields, said } = values;
+  const { callOutcome, disposition, result, notes, duration, fields, said } = values;
   const isOutcomeChosen = callOutcome !== null && callOutcome !== USUAL_OUTCOME;
   return (
-    isOutcomeChosen || disposition !== null || notes.trim() !== '' || duration !== null || !!fields || !!said?.length
+    isOutcomeChosen ||
+    disposition !== null ||
+    !!result ||
+    notes.trim() !== '' ||
+    duration !== null ||
+    !!fields ||
+    !!said?.length
   );
 }
 
@@ -58,3 +64,7 @@ export function secondsOf({ startedAt, stoppedAt }: ResultDraft, now: number): n
 export function durationText(draft: ResultDraft, now: number): string {
   return draft.values.duration ?? formatDuration(secondsOf(draft, now));
 }
+
+/** The result of a set with which a draft was saved. */
+export const savedResult = ({ input, values }: ResultDraft): ChosenResult | null =>
+  (input?.result !== undefined && values.result) || null;

@@ -1,4 +1,5 @@
 import type { RetryOutcome } from '@dialdeck/common/calls/retry.rules';
+import type { Meaning } from '@dialdeck/common/results/result.rules';
 import type { CallbackTime, CallOutcome, Disposition, DoNotCallScope } from '@dialdeck/common/words';
 
 /**
@@ -18,10 +19,26 @@ export type Source = (typeof SOURCES)[number];
 export const LATER = ['here', 'elsewhere', 'correction'] as const;
 type Later = (typeof LATER)[number];
 
+/** A result of a list's set as it was when the agent chose it: its id stays valid, however the set changes. */
+export interface ChosenResult {
+  readonly id: string;
+  readonly label: string;
+  readonly leadsTo: NextStep;
+  /** Null: the agent chooses. */
+  readonly outcome: CallOutcome | null;
+  readonly meanings: readonly Meaning[];
+  readonly needsNote: boolean;
+  /** Where it forbids further calls to the number. */
+  readonly listed: DoNotCallScope | null;
+}
+
 export interface ResultValues {
   /** Null in the detail dialog without a call: the result then says nothing about a call. */
   readonly callOutcome: CallOutcome | null;
+  /** Where a result of a set leads to; null for a retry. */
   readonly disposition: Disposition | null;
+  /** In a list with a set of results. */
+  readonly result?: ChosenResult | null;
   readonly callbackTime: CallbackTime;
   /** As a date-and-time field holds it: local, without a zone. */
   readonly customTime: string;
@@ -40,6 +57,8 @@ export type ResultInput = DecisionInput | RetryInput;
 /** The call reached no one, and the contact will be called again. */
 interface RetryInput {
   readonly disposition: null;
+  /** The id of a result of a set. */
+  readonly result?: string;
   readonly callOutcome: RetryOutcome;
   readonly notes?: string;
   readonly fields?: ResultValues['fields'];
@@ -48,6 +67,8 @@ interface RetryInput {
 
 interface DecisionInput {
   readonly disposition: Disposition;
+  /** The id of a result of a set. */
+  readonly result?: string;
   readonly notes?: string;
   readonly callOutcome?: CallOutcome;
   readonly callbackTime?: CallbackTime;

@@ -29,7 +29,7 @@ export async function sendResult(client: ApolloClient, { key, draft, input, show
   const { contactId } = draft;
   const before = cachedContact(client.cache, contactId);
   const about = aboutCall(draft);
-  if (input.disposition === null) {
+  if (input.disposition === null && input.result === undefined) {
     const { callOutcome, notes, fields, said } = input;
     const { data } = await client.mutate({
       mutation: ScheduleRetryDocument,

@@ -2,11 +2,13 @@ import { countedDuration } from '@dialdeck/common/calls/call-result.rules';
 import { callbackAt } from '@dialdeck/common/calls/callback.rules';
 import { DispositionSchema, RetrySchema } from '@dialdeck/common/contacts/contact.schemas';
 import { isAppError } from '@dialdeck/common/errors';
+import { isContradicted, NOT_ANSWERED, outcomeOf } from '@dialdeck/common/results/result.rules';
+import { WRITE_NOTE } from '@dialdeck/common/sentences';
 import { parseDuration } from '@dialdeck/common/time/duration';
 import type { DoNotCallScope } from '@dialdeck/common/words';
 import { fieldTime } from '#contact-queue/contact/contact-dates.ts';
-import { durationText, type ResultFields } from './result-draft.rules.ts';
-import type { ResultDraft, ResultInput } from './result-draft.type.ts';
+import { durationText, type ResultFields, withValues } from './result-draft.rules.ts';
+import type { ChosenResult, ResultDraft, ResultInput, ResultValues } from './result-draft.type.ts';
 
 export type Submission =
   | { readonly ok: true; readonly input: ResultInput }
@@ -25,7 +27,25 @@ interface About {
  * Builds the request and checks it by the server's rules, so that a refusal shows before anything is sent.
  * Only the dialogs may import this: it loads zod.
  */
-export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeAsked = true }: About = {}): Submission {
+export function submissionOf(draft: ResultDraft, now: Date, about: About = {}): Submission {
+  const { result } = draft.values;
+  if (!result) return decisionOf(draft, now, about);
+  const callOutcome = outcomeOf(result, draft.values.callOutcome);
+  const chosen = withValues(draft, { callOutcome });
+  const submission = result.leadsTo === 'retry' ? retryOf(chosen) : decisionOf(chosen, now, about);
+  return withProblems(
+    submission.ok ? { ok: true, input: { ...submission.input, result: result.id } } : submission,
+    resultProblems(chosen.values, result),
+  );
+}
+
+/** The server's refusals of a result of a set. */
+const resultProblems = ({ callOutcome, notes }: ResultValues, result: ChosenResult): ResultFields => ({
+  ...(isContradicted(result, callOutcome) && { callOutcome: NOT_ANSWERED }),
+  ...(result.needsNote && notes.trim() === '' && { notes: WRITE_NOTE }),
+});
+
+function decisionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeAsked = true }: About): Submission {
   const { values, startedAt } = draft;
   const isCallback = values.disposition === 'callback' && isTimeAsked;
   const isCustom = isCallback && values.callbackTime === 'custom';

@@ -8,7 +8,7 @@ import { isListed, opens } from '#contact-queue/verdict/verdict-words.ts';
 import { useContactRowStyles } from './contact-row-styles.ts';
 
 interface RowStatusProps {
-  contact: Pick<ContactRow_ContactFragment, 'status' | 'callbackAt' | 'retry'>;
+  contact: Pick<ContactRow_ContactFragment, 'status' | 'callbackAt' | 'result' | 'retry'>;
   isWaiting: boolean;
   caller: string | undefined;
   finisher: string | undefined;

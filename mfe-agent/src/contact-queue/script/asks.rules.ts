@@ -33,9 +33,9 @@ export function factsWith({ facts, fields }: Asks, values: ResultValues): Script
 }
 
 /** The part of a result that decides which fields are required. */
-export const stepOf = ({ disposition, callOutcome }: ResultValues) => ({
+export const stepOf = ({ disposition, result, callOutcome }: ResultValues) => ({
   outcome: callOutcome,
-  isSuccess: disposition === 'winner',
+  isSuccess: result ? result.meanings.includes('success') : disposition === 'winner',
   isRetry: false,
 });
 

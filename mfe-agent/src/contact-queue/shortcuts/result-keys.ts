@@ -6,6 +6,7 @@ import {
   type Disposition,
   type DoNotCallScope,
 } from '@dialdeck/common/words';
+import { type ListResult, valuesOfResult } from '#contact-queue/results/list-results.rules.ts';
 import type { ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
 import type { Shortcuts } from './use-shortcuts.ts';
 
@@ -24,6 +25,8 @@ export const outcomeKey = (outcome: CallOutcome) => String(CALL_OUTCOMES.indexOf
 
 interface ResultShortcuts {
   readonly draft: ResultDraft;
+  /** The results of the list's set; null for the four next steps. */
+  readonly results: readonly ListResult[] | null;
   readonly onChange: (values: Partial<ResultValues>) => void;
   readonly onRetry: () => void;
   readonly onNeverAgain: (scope: DoNotCallScope) => void;
@@ -32,16 +35,30 @@ interface ResultShortcuts {
 }
 
 /** Digits and letters choose; Ctrl+Enter saves what they chose. T and X save immediately. */
-export function resultShortcuts({ draft, onChange, onRetry, onNeverAgain, onSave }: ResultShortcuts): Shortcuts {
-  const { callOutcome, disposition } = draft.values;
+export function resultShortcuts({
+  draft,
+  results,
+  onChange,
+  onRetry,
+  onNeverAgain,
+  onSave,
+}: ResultShortcuts): Shortcuts {
+  const { callOutcome, disposition, result } = draft.values;
   const outcomes = draft.startedAt === null ? [] : CALL_OUTCOMES;
   return {
     ...Object.fromEntries(outcomes.map((outcome) => [outcomeKey(outcome), () => onChange({ callOutcome: outcome })])),
     ...Object.fromEntries(
-      DISPOSITIONS.map((chosen) => [NEXT_STEP_KEYS[chosen].toLowerCase(), () => onChange({ disposition: chosen })]),
+      results
+        ? results.flatMap((each) =>
+            each.key ? [[each.key.toLowerCase(), () => onChange(valuesOfResult(draft, each))]] : [],
+          )
+        : DISPOSITIONS.map((chosen) => [
+            NEXT_STEP_KEYS[chosen].toLowerCase(),
+            () => onChange({ disposition: chosen, result: null }),
+          ]),
     ),
     ...(isRetryOutcome(callOutcome) && { [RETRY_KEY.toLowerCase()]: onRetry }),
     [NEVER_AGAIN_KEY.toLowerCase()]: () => onNeverAgain('everywhere'),
-    ...(disposition !== null && { 'Ctrl+Enter': onSave }),
+    ...((disposition !== null || result) && { 'Ctrl+Enter': onSave }),
   };
 }

@@ -52,14 +52,13 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
     const delivery = await deliver(draft.key);
     if (delivery.type === 'refused') {
       say(null);
-      shell.notify(refusedNotice(delivery));
+      shell.notify(refusedNotice(delivery.sentence));
       return saved() ?? null;
     }
     callLogId = delivery.type === 'saved' ? delivery.callLogId : null;
     if (!callLogId) {
       if (delivery.type === 'waiting') undoLater();
-      const sentence = delivery.type === 'waiting' ? MAY_BE_SAVED : FAILED;
-      shell.notify(refusedNotice({ code: 'INTERNAL', sentence }));
+      shell.notify(refusedNotice(delivery.type === 'waiting' ? MAY_BE_SAVED : FAILED));
       return null;
     }
   }
@@ -68,7 +67,7 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
     isUndone(true);
     return typedAgain(draft, openCallId);
   } catch (error) {
-    shell.notify(refusedNotice(failureOf(error, FAILED)));
+    shell.notify(refusedNotice(failureOf(error, FAILED).sentence));
     return null;
   }
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@dialdeck/apollo';
-import { instantText } from '@dialdeck/common/time/date-words';
 import type { Shell } from '@dialdeck/contract';
 import { Badge, Button, ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
@@ -89,7 +88,7 @@ function SignInRow({ signIn: { isCurrent, startedAt, lastSeenAt, userAgent }, is
   const styles = useStyles();
   const rows = useRowStyles();
   const device = deviceOf(userAgent);
-  const began = instantText(startedAt);
+  const began = instant(startedAt);
   return (
     <li className={rows.row}>
       <div className={rows.words}>
@@ -98,7 +97,7 @@ function SignInRow({ signIn: { isCurrent, startedAt, lastSeenAt, userAgent }, is
           {isCurrent && <Badge appearance="tint">This browser</Badge>}
         </div>
         <div className={rows.times}>
-          Signed in {began} · last used {instantText(lastSeenAt)}
+          Signed in {began} · last used {instant(lastSeenAt)}
         </div>
       </div>
       {!isCurrent && (
@@ -114,3 +113,6 @@ function SignInRow({ signIn: { isCurrent, startedAt, lastSeenAt, userAgent }, is
     </li>
   );
 }
+
+const instant = (text: string): string =>
+  new Date(text).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
