@@ -49,6 +49,23 @@ describe('Reports', () => {
     expect(summary.getByText('2:05')).toBeTruthy();
   });
 
+  it('breaks the calls down by result, and counts right persons and refusals', async () => {
+    reports();
+    open();
+    const breakdown = within(await screen.findByRole('table', { name: 'Call Disposition Breakdown' }));
+    expect(breakdown.queryByRole('row', { name: /^Sold/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Next steps', pressed: true })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Results', pressed: false }));
+    expect(breakdown.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'ResultShareCallsOf all dials',
+      'No answer3690%',
+      'Sold410%',
+    ]);
+    const summary = within(screen.getByRole('region', { name: 'Performance Summary' }));
+    expect(summary.getByText('Right person').nextElementSibling?.textContent).toBe('6');
+    expect(summary.getByText('Refused').parentElement?.textContent).toBe('Refused25% of all dials');
+  });
+
   it('shows under each figure its change from the period before', async () => {
     reports();
     open();

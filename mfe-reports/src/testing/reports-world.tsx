@@ -74,6 +74,17 @@ export const REPORT = {
     { __typename: 'DispositionCount' as const, disposition: 'winner', count: 4 },
     { __typename: 'DispositionCount' as const, disposition: 'no-answer', count: 36 },
   ],
+  resultBreakdown: [
+    {
+      __typename: 'ResultLine' as const,
+      resultId: null as string | null,
+      code: 'no-answer',
+      label: 'no-answer',
+      count: 36,
+    },
+    { __typename: 'ResultLine' as const, resultId: 'sold', code: 'sold', label: 'Sold', count: 4 },
+  ],
+  meanings: { __typename: 'MeaningCounts' as const, rightPerson: 6, refused: 2 },
   callsByDay: [
     { __typename: 'DayCount' as const, date: '2026-11-20', calls: 30 },
     { __typename: 'DayCount' as const, date: '2026-11-21', calls: 10 },
@@ -90,6 +101,8 @@ export const EMPTY = {
   loseRate: 0,
   totalTalkTime: 59,
   dispositionBreakdown: [],
+  resultBreakdown: [],
+  meanings: { __typename: 'MeaningCounts' as const, rightPerson: 0, refused: 0 },
   callsByDay: [{ __typename: 'DayCount' as const, date: '2026-11-21', calls: 0 }],
 };
 

@@ -26,11 +26,13 @@ export interface PerformanceSummaryProps {
   report: FragmentType<typeof PerformanceSummary_ReportFragmentDoc>;
 }
 
-/** The period in three figures. */
+const ofAll = (count: number, dials: number) => `${percent(count, dials)}% of all dials`;
+
+/** The period in five figures. */
 export function PerformanceSummary({ report: masked }: PerformanceSummaryProps) {
   const styles = useStyles();
   const report = readFragment(PerformanceSummary_ReportFragmentDoc, masked);
-  const { winners, totalContacts, totalDials } = report;
+  const { winners, totalContacts, totalDials, meanings } = report;
   const figures = [
     {
       term: 'Success Rate',
@@ -43,6 +45,12 @@ export function PerformanceSummary({ report: masked }: PerformanceSummaryProps) 
       detail: `across ${totalDials.toLocaleString()} calls`,
     },
     { term: 'Avg Call Length', value: formatDuration(report.avgCallDuration), detail: 'minutes and seconds' },
+    {
+      term: 'Right person',
+      value: meanings.rightPerson.toLocaleString(),
+      detail: ofAll(meanings.rightPerson, totalDials),
+    },
+    { term: 'Refused', value: meanings.refused.toLocaleString(), detail: ofAll(meanings.refused, totalDials) },
   ];
   return (
     <Panel title="Performance Summary">
