@@ -31,3 +31,15 @@ it.each([
 ] as const)('%s', (_name, draft, callListId, expected) => {
   expect(neverAgainSince([draft], { number: NUMBER, callListId })).toBe(expected);
 });
+
+it.each([
+  ['everywhere', 'autumn', SAVED_AT],
+  ['list', 'spring', SAVED_AT],
+  ['list', 'autumn', null],
+  [null, 'spring', null],
+] as const)('counts a result of a set that lists %s, for a call of %s', (listed, callListId, since) => {
+  const of = { id: 'dead', label: 'Dead', leadsTo: 'archived', outcome: null, meanings: [], needsNote: false } as const;
+  const draft = saved(undefined, { input: { disposition: 'archived', result: 'dead' } });
+  const chosen = { ...draft, values: { ...draft.values, result: { ...of, listed } } };
+  expect(neverAgainSince([chosen], { number: NUMBER, callListId })).toBe(since);
+});
