@@ -179,15 +179,18 @@ const WITHOUT_EVENT: Record<string, string[]> = {
   users: [],
   'call-lists': [
     'askVerdict',
+    'changeContact',
     'claimContact',
     'claimNext',
     'countLeftOutPhones',
     'countListedPhones',
     'endCall',
     'logCall',
+    'noteSeen',
     'recordDisposition',
     'releaseContact',
     'scheduleRetry',
+    'setAgentState',
     'undoResult',
   ],
 };

@@ -64,7 +64,7 @@ async function measureEvidence({ database, owner, rows, rounds }: BenchGround): 
 }
 
 /** Indexes of the values of `save-dial-and-contact`: hash and body of the basis, rule state, dials before, consent, states. */
-const EVIDENCE = [0, 1, 2, 3, 27, 28, 29, 30, 31];
+const EVIDENCE = [0, 1, 2, 3, 31, 32, 33, 34, 35];
 
 /** Its connections store of a dial only what limits need, instead of the evidence. */
 function withoutEvidence(database: Database): Database {

@@ -56,6 +56,10 @@ async function rollUp(pool: pg.Pool): Promise<void> {
     ...Object.fromEntries(CALL_LABELS.map((each) => [each, `count(*) FILTER (WHERE ${label} = '${each}')`])),
     talks: "count(*) FILTER (WHERE outcome = 'answered')",
     talkSeconds: 'sum(duration)',
+    success: `count(*) FILTER (WHERE ${label} = 'winner')`,
+    refused: "count(*) FILTER (WHERE disposition = 'loser' AND outcome = 'answered')",
+    // Only results of a set mean these.
+    ...{ rightPerson: '0', doNotCall: '0', wrongNumber: '0', unusable: '0' },
   } as Record<keyof typeof FIGURE_COLUMNS, string>;
   const figures = [15, 60].flatMap((grain) =>
     ['user_id', `'${NIL}'::uuid`].map(

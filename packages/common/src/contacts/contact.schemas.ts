@@ -166,7 +166,13 @@ export const DispositionSchema = z.object({ disposition: nextStep, ...result }).
 export type DispositionValues = z.infer<typeof DispositionSchema>;
 
 /** A result by its id, or by the code of one of the list's results. It decides the next step, whatever else is sent. */
-const named = z.nullish(z.string('Please choose a result').check(z.maxLength(100, RESULT_NOT_OFFERED)));
+const named = z.nullish(
+  z.string('Please choose a result').check(
+    z.maxLength(100, RESULT_NOT_OFFERED),
+    // PostgreSQL cannot store it, so no result has it.
+    z.refine((text) => !text.includes('\0'), RESULT_NOT_OFFERED),
+  ),
+);
 
 interface NamingForm {
   result?: string | null | undefined;

@@ -38,6 +38,7 @@ describe('logCall', () => {
       isAnswered: false,
       talkSeconds: 0,
       teamId: null,
+      callListId: list.id,
       resultId: null,
       meanings: [],
     };

@@ -87,13 +87,10 @@ export class ContactChangeResolver {
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
     @Ctx() { loaders }: CallListsContext,
   ): Promise<ContactChangeConnection> {
-    if (correctedAt === null) return toPage<ContactChangeRow>([], pageSize(first), () => []);
-    const rows = await loaders.changes.load({
-      contactId,
-      after: after ? instantPosition(after) : null,
-      limit: pageSize(first) + 1,
-    });
-    return toPage(rows, first, ({ at, id }) => [at.toISOString(), id]);
+    const position = after ? instantPosition(after) : null;
+    const limit = pageSize(first) + 1;
+    const rows = correctedAt === null ? [] : await loaders.changes.load({ contactId, after: position, limit });
+    return toPage<ContactChangeRow>(rows, first, ({ at, id }) => [at.toISOString(), id]);
   }
 }
 
