@@ -19,21 +19,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 
+/** Release 0.1.0, which has no tag. */
+const FIRST_RELEASE = '9e19a8aa434843d9538829b2e7c859e40aa1a674';
+
 /**
- * The previous release: the commit in PREVIOUS_RELEASE, the last tag, or the commit before the newest migration. Without a migration
- * after `init`, release 0.1.0 itself, which made it.
+ * The previous release: the commit in PREVIOUS_RELEASE, or the last tag, or 0.1.0.
  * @throws MissingTool if the history is missing
  */
 function previousCommit(): string {
   const { PREVIOUS_RELEASE } = process.env;
   try {
-    if (PREVIOUS_RELEASE) return git('rev-parse', `${PREVIOUS_RELEASE}^{commit}`);
-    const tags = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD^').split('\n');
-    if (tags[0]) return git('rev-parse', `${tags[0]}^{commit}`);
-    const newest = ['log', '--diff-filter=A', '--no-renames', '--format=%H', '-1', '--'];
-    const added = git(...newest, ':(glob)**/migrations/*/migration.sql');
-    const initial = git(...newest, ':(glob)subgraphs/*/prisma/migrations/*_init/migration.sql');
-    return git('rev-parse', added === initial ? added : `${added}^`);
+    const [tag] = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD^').split('\n');
+    return git('rev-parse', `${PREVIOUS_RELEASE || tag || FIRST_RELEASE}^{commit}`);
   } catch {
     throw new MissingTool(
       'The previous release is built from the history of the repository: clone it with its history (git fetch --unshallow), or name a commit in PREVIOUS_RELEASE.',

@@ -2,7 +2,7 @@
 const CONTACT = `id, call_list_id AS "callListId", first_name AS "firstName", last_name AS "lastName", email, phone,
   phone_e164 AS "phoneE164", company, title, notes, custom_fields AS "customFields", status, callback_at AS "callbackAt",
   last_call_disposition AS "lastCallDisposition", total_calls AS "totalCalls", last_called_at AS "lastCalledAt",
-  created_at AS "createdAt"`;
+  created_at AS "createdAt", last_result_id AS result`;
 
 const POSITION = `queue_rank AS rank, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`;
 

@@ -11,7 +11,6 @@ CREATE TABLE accounts (
   id uuid NOT NULL,
   email text NOT NULL,
   first_name text,
-  last_name text,
   role role NOT NULL,
   is_active boolean NOT NULL,
   is_email_verified boolean NOT NULL,
