@@ -151,6 +151,7 @@ function CallResultForm(props: CallResultFormProps) {
         ) : (
           <ContactContext
             contactId={draft.contactId}
+            asks={asks}
             tab={shown}
             isCalling={wasCalled && draft.later !== 'correction'}
           />

@@ -4,6 +4,7 @@ import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
+import { CustomFacts, type ListFields, OtherFacts } from '#contact-queue/contact/custom-facts.tsx';
 import { Fact } from '#contact-queue/contact/facts.tsx';
 import { ContactChanges } from '#contact-queue/contact-edit/contact-changes.tsx';
 import { EditableFacts } from '#contact-queue/contact-edit/editable-facts.tsx';
@@ -17,13 +18,14 @@ const useStyles = makeStyles({
 
 interface ContactContextProps {
   contactId: string;
+  asks: ListFields;
   tab: 'Contact' | 'History';
   isCalling: boolean;
   onCorrect?: ((call: PastCall) => void) | undefined;
 }
 
 /** Details and history of the contact, next to the form of a call. */
-export function ContactContext({ contactId, tab, isCalling, onCorrect }: ContactContextProps) {
+export function ContactContext({ contactId, asks, tab, isCalling, onCorrect }: ContactContextProps) {
   const styles = useStyles();
   const history = useContactCalls(contactId, isCalling);
   const { contact, error } = history;
@@ -32,7 +34,7 @@ export function ContactContext({ contactId, tab, isCalling, onCorrect }: Contact
       {tab === 'History' || error ? (
         <History history={history} onCorrect={onCorrect} />
       ) : contact ? (
-        <ContactFacts key={contactId} contact={contact} history={history} />
+        <ContactFacts key={contactId} contact={contact} asks={asks} history={history} />
       ) : (
         <Spinner size="small" label="Loading contact..." />
       )}
@@ -50,27 +52,28 @@ const useContactFactsStyles = makeStyles({
 
 interface ContactFactsProps {
   contact: QueueContact;
+  asks: ListFields;
   history: ContactCalls;
 }
 
 /** Whom the agent is talking to, in full. */
-function ContactFacts({ contact: masked, history }: ContactFactsProps) {
+function ContactFacts({ contact: masked, asks, history }: ContactFactsProps) {
   const styles = useContactFactsStyles();
   const contact = readFragment(ContactDetail_ContactFragmentDoc, masked);
   return (
     <div className={styles.root}>
-      <EditableFacts title="Contact Information" contact={contact}>
+      <EditableFacts
+        title="Contact Information"
+        contact={contact}
+        more={<OtherFacts values={contact.customFields} asks={asks} />}
+      >
         <TextFacts contact={contact} />
         <Fact name="Phone">{formatPhone(contact.phone)}</Fact>
         {contact.email && <Fact name="Email">{contact.email}</Fact>}
         <Fact name="Status" isStatus>
           <ContactStatus contact={contact} none="Not Called" />
         </Fact>
-        {Object.entries(contact.customFields).map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
+        <CustomFacts values={contact.customFields} asks={asks} />
         {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
       </EditableFacts>
       <section aria-label="Last calls">

@@ -117,8 +117,6 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const { asks, tabs, isCall, isCallOpen, isSaving, noCall, hasCallKey } = actions;
   const wasCalled = draft.startedAt !== null;
   const { disposition, result } = draft.values;
-  // Never a dialog over a call.
-  const canCorrect = !(isCall || isSaving);
   const correct = (call: PastCall) => props.onCorrect(correctDraft(props.contact, call, actions.form.list.results));
   return (
     <ContactDialog
@@ -177,7 +175,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
           />
         ) : shown === 'Contact' ? (
           <div role="tabpanel" aria-label="Contact" className={styles.facts}>
-            <ContactInfo contact={contact} noCall={noCall} hasKey={hasCallKey} onCall={props.onCall} />
+            <ContactInfo contact={contact} asks={asks} noCall={noCall} hasKey={hasCallKey} onCall={props.onCall} />
             <CallInfo
               contact={contact}
               isRefused={verdict?.callable === false}
@@ -187,9 +185,11 @@ function ContactDetailForm(props: ContactDetailFormProps) {
         ) : (
           <ContactContext
             contactId={props.contact.id}
+            asks={asks}
             tab="History"
             isCalling={isCallOpen}
-            onCorrect={canCorrect ? correct : undefined}
+            // Never a dialog over a call.
+            onCorrect={isCall || isSaving ? undefined : correct}
           />
         )
       }

@@ -3,6 +3,7 @@ import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { Button, CutText, Link, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
+import { CustomFacts, type ListFields, OtherFacts } from '#contact-queue/contact/custom-facts.tsx';
 import { Fact } from '#contact-queue/contact/facts.tsx';
 import { TextFacts } from '#contact-queue/contact-context/text-facts.tsx';
 import { EditableFacts } from '#contact-queue/contact-edit/editable-facts.tsx';
@@ -29,16 +30,22 @@ export interface NoCall {
 
 interface ContactInfoProps {
   contact: ContactDetail_ContactFragment;
+  asks: ListFields;
   noCall: NoCall | null;
   /** Whether the key of Call acts. */
   hasKey: boolean;
   onCall: () => void;
 }
 
-export function ContactInfo({ contact, noCall, hasKey, onCall }: ContactInfoProps) {
+export function ContactInfo({ contact, asks, noCall, hasKey, onCall }: ContactInfoProps) {
   const styles = useStyles();
   return (
-    <EditableFacts key={contact.id} title="Contact Information" contact={contact}>
+    <EditableFacts
+      key={contact.id}
+      title="Contact Information"
+      contact={contact}
+      more={<OtherFacts values={contact.customFields} asks={asks} />}
+    >
       <Fact name="Phone">
         <span className={styles.phone}>
           {formatPhone(contact.phone)}
@@ -64,11 +71,7 @@ export function ContactInfo({ contact, noCall, hasKey, onCall }: ContactInfoProp
         </Fact>
       )}
       <TextFacts contact={contact} />
-      {Object.entries(contact.customFields).map(([name, value]) => (
-        <Fact key={name} name={name}>
-          {value}
-        </Fact>
-      ))}
+      <CustomFacts values={contact.customFields} asks={asks} />
     </EditableFacts>
   );
 }

@@ -13,11 +13,13 @@ const useStyles = makeStyles({
 interface EditableFactsProps {
   title: string;
   contact: EditedContact;
+  /** After the facts. */
+  more: ReactNode;
   children: ReactNode;
 }
 
 /** The facts about a contact, which turn into a form in the same place. */
-export function EditableFacts({ title, contact, children }: EditableFactsProps) {
+export function EditableFacts({ title, contact, more, children }: EditableFactsProps) {
   const styles = useStyles();
   const [isEdited, setEdited] = useState(() => keptForms.has(contact.id));
   const [refusal, setRefusal] = useState<string>();
@@ -41,6 +43,7 @@ export function EditableFacts({ title, contact, children }: EditableFactsProps) 
           </Button>
         )
       }
+      more={more}
       form={isEdited && <EditContact contact={contact} onSaved={close} onCancel={() => close()} />}
       note={
         <p role="status" className={styles.refusal}>

@@ -27,6 +27,8 @@ interface FactsProps {
   title: string;
   /** Next to the title. */
   action?: ReactNode;
+  /** After the facts, and like them not next to the form. */
+  more?: ReactNode;
   /** Instead of the facts. */
   form?: ReactNode;
   /** Below the facts. */
@@ -34,7 +36,7 @@ interface FactsProps {
   children: ReactNode;
 }
 
-export function Facts({ title, action, form, note, children }: FactsProps) {
+export function Facts({ title, action, more, form, note, children }: FactsProps) {
   const styles = useStyles();
   const id = useId();
   return (
@@ -45,7 +47,12 @@ export function Facts({ title, action, form, note, children }: FactsProps) {
         </h3>
         {action}
       </div>
-      {form || <dl className={styles.list}>{children}</dl>}
+      {form || (
+        <>
+          <dl className={styles.list}>{children}</dl>
+          {more}
+        </>
+      )}
       {note}
     </section>
   );

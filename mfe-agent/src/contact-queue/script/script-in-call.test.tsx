@@ -115,6 +115,25 @@ it('shows in rows the fields that are marked for rows', async () => {
   expect(row.queryByText('City:')).toBeNull();
 });
 
+it('shows values of fields that the list does not define under Other, in both dialogs', async () => {
+  queueWithScript({ Deleted: 'still here', Plan: 'Basic', City: 'Paris' });
+  const parts = async (dialog: ReturnType<typeof within>) => {
+    await choose(dialog, /Contact/);
+    const contact = within(dialog.getByRole('tabpanel', { name: 'Contact' }));
+    const other = await contact.findByRole('region', { name: 'Other' });
+    const names = contact.getAllByRole('term').map(({ textContent }) => textContent);
+    return { names: names.slice(names.indexOf('Home city')), other: other.textContent };
+  };
+  await user.click((await screen.findAllByRole('button', { name: /^View Details/ }))[0]!);
+  const details = await findDialog('Nora New');
+  expect(await parts(details)).toMatchObject({ other: 'OtherDeletedstill here' });
+  await user.keyboard('{Escape}');
+  await dialogIsGone();
+  const { names, other } = await parts(await tapPhone());
+  expect(names).toEqual(['Home city', 'Plan', 'Deleted']);
+  expect(other).toBe('OtherDeletedstill here');
+});
+
 it('requests nothing for a callback of another list that has neither', async () => {
   const server = createQueueServer([
     aContact({ status: 'callback', callbackAt: '2026-01-01T10:00:00Z', callListId: 'other-list' }),

@@ -11,6 +11,7 @@ import {
   ShownScriptFragmentDoc,
 } from '#__generated__/graphql.ts';
 import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
+import type { ListFields } from '#contact-queue/contact/custom-facts.tsx';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { Asks } from './asks.rules.ts';
 import { cachedAsks } from './cached-asks.ts';
@@ -21,7 +22,7 @@ export interface Agent {
 }
 
 /** The demands of a list, and the state of its script. */
-export interface ShownAsks extends Asks {
+export interface ShownAsks extends Asks, ListFields {
   /** Whether the call has a script; it may still be loading. */
   readonly hasScript: boolean;
   /** The script cannot be read now. */
@@ -69,6 +70,7 @@ export function useAsks(draft: ResultDraft, agent: Agent): ShownAsks {
       list: { name: list?.name ?? null, seller: list?.seller ?? null },
     },
     hasScript: version === null ? false : !!version || !!(list ? newest : known?.scriptId),
+    areFieldsLoading: known?.rowFields !== null && !isNothing && !data && !error,
     isFailed: tree === null && (error ?? earlier.error) !== undefined,
   };
 }
