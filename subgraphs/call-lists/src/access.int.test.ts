@@ -14,7 +14,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   rig = await createCallListsRig();
   const [assigned, unassigned, idle] = [await rig.addMember(), await rig.addMember(), await rig.addMember()];
-  Object.assign(who, { assigned, unassigned, idle, admin: rig.admin });
+  Object.assign(who, { assigned, unassigned, idle, admin: await rig.addMember({ role: 'admin' }) });
   const list = await rig.addListOf(1, [assigned.userId, idle.userId]);
   await rig.addMember({ id: idle.userId, isActive: false });
   Object.assign(ids, { list: list.id, contact: list.contactIds[0], user: assigned.userId });

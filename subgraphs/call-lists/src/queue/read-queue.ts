@@ -201,17 +201,13 @@ const capped = (found: number): MatchCount => ({
 
 /** The page may be short or empty while there are more contacts: it ends at the last one that was examined. */
 async function stagePage(deps: QueueDeps, request: QueueRequest & { stage: ContactStage }): Promise<QueuePage> {
-  const { first, stage } = request;
+  const { first } = request;
   const list = await deps.list.load(request.callListId);
   if (!list) throw new AppError('NOT_FOUND');
   const query = { ...request, list, limit: first + 1 };
   const { found, examined, hasMore } = await readStage(deps.services, query, await candidatesOf(deps, request));
   const page = toPage(found, first, cursorOf);
-  const isCut =
-    !page.pageInfo.hasNextPage &&
-    hasMore &&
-    examined !== null &&
-    !(found.length === 0 && (await isEmptyStage(deps, stage, list)));
+  const isCut = !page.pageInfo.hasNextPage && hasMore && examined !== null;
   return {
     nodes: await readNodes(deps, request, page.nodes),
     pageInfo: isCut ? { endCursor: encodeCursor(cursorOf(examined)), hasNextPage: true } : page.pageInfo,
@@ -224,12 +220,6 @@ async function candidatesOf(deps: QueueDeps, filter: QueueFilter): Promise<typeo
   const positions = (await isLongSearch(deps, filter)) ? await findAll(deps, filter) : null;
   if (!positions) return readPositions;
   return async (_pool, { after, limit }) => positions.filter(isAfter(after)).slice(0, limit);
-}
-
-/** Whether the funnel counts no contact in a stage: a long list without any need not be examined to its end. */
-async function isEmptyStage({ services }: QueueDeps, stage: ContactStage, list: CallListRow): Promise<boolean> {
-  const funnel = await readFunnel(services, list).catch(() => null);
-  return funnel !== null && stageCount(funnel, stage) === 0;
 }
 
 const stageCount = ({ stages, availableNow }: Funnel, stage: ContactStage): number =>
