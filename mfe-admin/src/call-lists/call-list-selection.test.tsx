@@ -67,7 +67,8 @@ it('shows the assignees of each list', async () => {
   world();
   open();
   await screen.findByText('Nobody assigned');
-  expect(screen.getByText('Ana Lima, Ben Ode +3').title).toBe('Ana Lima, Ben Ode, Cleo Varga +2');
+  const whole = screen.getByText('Ana Lima, Ben Ode +3').closest('[title]')?.getAttribute('title');
+  expect(whole).toContain('Ana Lima, Ben Ode, Cleo Varga +2');
 });
 
 it('adds people to several lists in one step', async () => {

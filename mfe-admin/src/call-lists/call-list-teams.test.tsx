@@ -36,7 +36,7 @@ const open = (search = '') => renderAdmin(CallListsPage, `/admin/call-lists${sea
 
 it('shows the team under the name of a list', async () => {
   open();
-  expect(await screen.findByText('North · Ana')).toBeTruthy();
+  expect((await screen.findByTitle('North · Ana')).textContent).toBe('North · Ana');
   expect(screen.getByText('Nobody assigned')).toBeTruthy();
 });
 
