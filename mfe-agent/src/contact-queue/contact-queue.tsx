@@ -271,7 +271,7 @@ const rowsOf = ({ currentIndex, desk, isCut, activity, verdicts, showRows }: Que
 /** The agent's call, for the menu of their state. */
 const stateOf = ({ runningCall, desk, state, toggleAutoDial }: QueueScreen) => ({
   call: runningCall,
-  openContactIds: desk.openContactIds,
+  takeLeft: desk.takeLeft,
   onStopDialing: state.isOn ? toggleAutoDial : undefined,
 });
 

@@ -22,6 +22,7 @@ export const LIST = `SELECT id, name, description, max_tries AS "maxTries", retr
     retry_busy_minutes AS "retryBusyMinutes", retry_voicemail_minutes AS "retryVoicemailMinutes", wrap_up_seconds AS "wrapUpSeconds",
     hours IS NOT NULL OR ends_on IS NOT NULL OR EXISTS (SELECT FROM rule_sets WHERE state = 'active' AND active_version IS NOT NULL)
       OR EXISTS (SELECT FROM do_not_call WHERE removed_at IS NULL) AS "callsNeedPermission"
+    , is_active AS "isActive", result_set_id AS "resultSetId", script_id AS "scriptId", row_fields AS "rowFields"
   FROM call_lists WHERE id = $1 AND is_active AND NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_id = $1)
     AND EXISTS (SELECT FROM user_call_list_assignments AS assignment JOIN members ON members.id = user_id
       WHERE assignment.call_list_id = $1 AND user_id = $2 AND members.is_active)`;

@@ -19,16 +19,13 @@ const useStyles = makeStyles({
   root: { display: 'flex', gap: tokens.spacingHorizontalXS },
 });
 
-/** The calls without a result are known shortly after a call was left. */
-const LEFT_MS = 300;
-
 export interface StateMenuProps {
   shell: Pick<Shell, 'notify'>;
   listId: string;
   /** The call on this screen, until its result. */
   call: ResultDraft | undefined;
-  /** Contacts with a call that was left without a result. */
-  openContactIds: ReadonlySet<string>;
+  /** Whether the form of a call was closed without a result just now. */
+  takeLeft: (key: string) => boolean;
   /** Stops auto-dial, while it is on. */
   onStopDialing: (() => void) | undefined;
   /** Contains the menu's button. */
@@ -36,7 +33,7 @@ export interface StateMenuProps {
 }
 
 /** Reports to the server that the agent is here, and lets the agent say that they are away. */
-export function StateMenu({ shell, listId, call, openContactIds, onStopDialing, menuRef }: StateMenuProps) {
+export function StateMenu({ shell, listId, call, takeLeft, onStopDialing, menuRef }: StateMenuProps) {
   const styles = useStyles();
   const client = useApolloClient();
   const [own, setOwn] = useState<OwnState | null>(null);
@@ -58,11 +55,9 @@ export function StateMenu({ shell, listId, call, openContactIds, onStopDialing, 
     }
   };
 
-  const isLeft = useRef<(contactId: string) => boolean>(() => false);
-  isLeft.current = (contactId) => openContactIds.has(contactId);
-  useCallEnd(call, ({ contactId }) => {
+  useCallEnd(call, ({ key }) => {
     setOwn(afterCall);
-    window.setTimeout(() => isLeft.current(contactId) && void change('ready', { leavesCall: true }), LEFT_MS);
+    if (takeLeft(key)) void change('ready', { leavesCall: true });
   });
 
   const isPaused = !phase && own?.state === 'paused';

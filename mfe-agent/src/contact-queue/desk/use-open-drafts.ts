@@ -1,5 +1,5 @@
 import { useApolloClient } from '@dialdeck/apollo';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { OpenCallsDocument } from '#__generated__/graphql.ts';
 import { isOwnDial } from '#contact-queue/call/own-dials.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
@@ -25,6 +25,7 @@ export function useOpenDrafts({ userId, store, drafts, callLog }: UseOpenDrafts)
   const { openCalls, older } = useOpenCalls(drafts);
   /** Calls of this page whose form was closed: their timers still run. */
   const left = useRef(new Map<string, ResultDraft>());
+  const justLeft = useRef<string | null>(null);
   const now = useNow(true, MINUTE_MS);
   const openContactIds = useMemo(() => {
     const isOwn = (key: string) => isOwnDial(userId, key);
@@ -41,8 +42,16 @@ export function useOpenDrafts({ userId, store, drafts, callLog }: UseOpenDrafts)
     openContactIds,
     /** The form is closed without a result. */
     leave: (draft: ResultDraft): void => {
-      if (draft.startedAt !== null && !draft.later) left.current.set(draft.key, withoutValues(draft));
+      if (draft.startedAt === null || draft.later) return;
+      left.current.set(draft.key, withoutValues(draft));
+      justLeft.current = draft.key;
     },
+    /** Whether the form of this call was closed without a result just now; true once. */
+    takeLeft: useCallback((key: string): boolean => {
+      const wasLeft = justLeft.current === key;
+      if (wasLeft) justLeft.current = null;
+      return wasLeft;
+    }, []),
     /** How to get the draft of a contact's open call; null without such a call. As it is now, not as it was rendered. */
     openDraftOf: (contactId: string): (() => Promise<ResultDraft>) | null => {
       const calls = cache.readQuery({ query: OpenCallsDocument })?.ownOpenCalls.nodes ?? [];
