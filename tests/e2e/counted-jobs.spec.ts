@@ -8,10 +8,16 @@ test.use({ seed: 'demo' });
 /** The most keys or clicks of one call, its result included. */
 const MOST = 3;
 
-const PEOPLE = Array.from({ length: 12 }, (_, index) => ({
-  firstName: `Person ${index + 1}`,
-  phone: `+1212555${1200 + index}`,
-}));
+const SIZE = 12;
+let lists = 0;
+/** Other numbers for each list: `Do not call again` lists a number for all of them. */
+function people() {
+  const first = 1_200 + SIZE * lists++;
+  return Array.from({ length: SIZE }, (_, index) => ({
+    firstName: `Person ${index + 1}`,
+    phone: `+1212555${first + index}`,
+  }));
+}
 
 // A busy machine may answer 503 now and then; polling repeats the request.
 test.beforeEach(({ allowComplaint }) => allowComplaint(/status of 503 /));
@@ -27,7 +33,7 @@ async function openList(
   const agent = product.demoAgent as Credentials;
   const users = (await (await admin.get('/api/admin/users')).json()) as { id: string; email: string }[];
   const { id } = (await (await admin.post('/api/call-lists', { data: { name: 'Counted' } })).json()) as { id: string };
-  await admin.post(`/api/call-lists/${id}/contacts/bulk`, { data: { contacts: PEOPLE } });
+  await admin.post(`/api/call-lists/${id}/contacts/bulk`, { data: { contacts: people() } });
   const userIds = users.filter(({ email }) => email === agent.email).map((user) => user.id);
   expect((await admin.patch(`/api/call-lists/${id}/assign`, { data: { userIds } })).status()).toBe(200);
   const dialled: string[] = [];
@@ -36,7 +42,7 @@ async function openList(
   });
   await signInByRequest(page, agent);
   await page.goto(`/contacts/${id}`);
-  await expect(page.getByText(`${PEOPLE.length} of ${PEOPLE.length} contacts`)).toBeVisible();
+  await expect(page.getByText(`${SIZE} of ${SIZE} contacts`)).toBeVisible();
   return {
     dialled,
     async close() {

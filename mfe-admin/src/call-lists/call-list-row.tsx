@@ -104,7 +104,8 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
             </Link>
           )}
           <span className={styles.nextLine} />
-          {asOf && <span className={mergeClasses(styles.whole, styles.asOf)}> {asOf}</span>}
+          {asOf && ' '}
+          {asOf && <span className={mergeClasses(styles.whole, styles.asOf)}>{asOf}</span>}
           {assignees && (
             <span className={styles.cut}>
               {number && ' · '}
