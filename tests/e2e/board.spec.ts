@@ -135,7 +135,7 @@ test('a lead opens what a figure counts, reassigns callbacks and finishes a call
     await admin.goto('/');
     await expect(figure(admin, 'Callbacks Overdue')).toHaveText('2');
     await expect(figure(admin, 'Calls Without a Result')).toHaveText('0');
-    await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Board' }).click();
+    await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Board', exact: true }).click();
     await expect(admin.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
     await expect(rowsOf(admin, 'Overdue Callbacks')).toHaveCount(3);
   });
@@ -143,6 +143,8 @@ test('a lead opens what a figure counts, reassigns callbacks and finishes a call
   await test.step('an agent has no board', async () => {
     await ana.goto('/board');
     await expect(ana.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-    await expect(ana.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Board' })).toHaveCount(0);
+    await expect(
+      ana.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Board', exact: true }),
+    ).toHaveCount(0);
   });
 });

@@ -53,7 +53,7 @@ test('a lead runs the team and sees nothing of others', async ({ page: admin, pr
     await expect(lead.getByText('South leads')).toHaveCount(0);
     await expect(lead.getByText('Lead', { exact: true })).toBeVisible();
     const entries = lead.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-    await expect(entries).toHaveText(['Call Lists', 'Reports', 'Do Not Call', 'Board']);
+    await expect(entries).toHaveText(['Call Lists', 'Reports', 'Do Not Call', 'Results', 'Board']);
   });
 
   await test.step('imports a file into the list', async () => {

@@ -58,7 +58,7 @@ for (const size of ['a laptop', '200 %', 'a phone'] as const)
         await expect
           .poll(async () => (await optionsInSight(page)).options, { timeout: 5000 })
           .toBeGreaterThanOrEqual(size === 'a laptop' ? shown : Math.min(shown, 3));
-        expect((await optionsInSight(page)).isListInside).toBe(true);
+        await expect.poll(async () => (await optionsInSight(page)).isListInside).toBe(true);
         // The list belongs to the box, wherever it is drawn.
         const list = page.getByRole('listbox');
         await expect(picker).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '');
