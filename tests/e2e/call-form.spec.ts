@@ -28,9 +28,16 @@ async function openQueue(browser: Browser, product: Product, name: keyof typeof 
 function watchHeight(page: Page) {
   const heights: number[] = [];
   return {
-    note: async () => void heights.push((await dialog(page).boundingBox())?.height ?? Number.NaN),
+    note: async () => {
+      // The dialog of the next call may just be taking the place of this one.
+      await expect(async () => void heights.push((await dialog(page).boundingBox())?.height ?? fail())).toPass();
+    },
     spread: () => Math.max(...heights) - Math.min(...heights),
   };
+}
+
+function fail(): never {
+  throw new Error('there is no dialog');
 }
 
 /** All that can be chosen or come late. */
