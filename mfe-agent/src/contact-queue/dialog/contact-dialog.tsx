@@ -139,7 +139,7 @@ export function ContactSurface({ children }: ContactSurfaceProps) {
 
 interface ContactDialogProps {
   ids: DialogIds;
-  /** Tells apart two dialogs about the same contact; absent for the details. */
+  /** Distinguishes two dialogs about the same contact; absent for the details. */
   kind?: string;
   /** The contact's name, or the number without one. */
   title: string;
