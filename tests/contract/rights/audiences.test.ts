@@ -35,6 +35,12 @@ describe.each(restRoutes.map((route) => [nameOf(route), route] as const))('%s', 
       );
     });
 
+  if (OF_A_TEAM.test(row.path))
+    it('hides the team from callers who do not lead it', () => {
+      const admitted = SIGNED_IN.filter((caller) => !['403', '404'].includes(answerTo(caller)));
+      expect(admitted).toEqual(row.audience === 'admins' ? ['admin'] : ['lead', 'lead above', 'admin']);
+    });
+
   if (row.audience === 'managers')
     it('admits leads who import', () => {
       const refused = TEAM_CALLERS.filter((caller) => ofImporters.get(name)?.[caller] === '403');
@@ -54,11 +60,16 @@ describe.each(restRoutes.map((route) => [nameOf(route), route] as const))('%s', 
   });
 });
 
+/** Routes of one team: the team of the requests, or a new one that admins alone see. */
+const OF_A_TEAM = /\/api\/(teams\/\{id\}|boards\/)/;
+
 /** The world of these tests has no identity provider: `platform/src/sign-in` tests these routes with one. */
 const NEEDS_A_PROVIDER = /identity-providers\/|(POST|PUT) .*identity-providers|(POST|DELETE) .*account\/identities/;
 
-/** Their requests need a link of a mail, an authenticator, a result or a broken upload: other tests have them. */
+/** Their requests need a link of a mail, an authenticator, a result, a broken upload or a released module: other tests have them. */
 const NEEDS_MORE = [
+  'POST /api/modules/{name}/stops',
+  'DELETE /api/modules/{name}/stops/{version}',
   'POST /api/auth/reset-password',
   'POST /api/auth/verify-email-check',
   'POST /api/auth/complete-setup',

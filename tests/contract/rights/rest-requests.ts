@@ -197,6 +197,9 @@ const FURTHER: Record<string, Make> = {
   'GET /api/callbacks (of a team)': ({ team }) => ({ query: { teamId: team } }),
   'GET /api/callbacks (of all)': () => ({ query: { teamId: 'all' } }),
   'GET /api/call-lists (of a team)': ({ team }) => ({ query: { teamId: team } }),
+  'GET /api/boards/{teamId} (of all)': () => ({ params: { teamId: 'all' } }),
+  'GET /api/boards/{teamId} (no such team)': () => ({ params: { teamId: NOWHERE } }),
+  'GET /api/boards/{teamId}/events (of all)': () => ({ params: { teamId: 'all' } }),
   'GET /api/teams/{id}/members (no such team)': ofNone,
 };
 
