@@ -1,7 +1,7 @@
-import { dateText } from '@dialdeck/common/time/date-words';
+import { dayText } from '@dialdeck/common/time/date-words';
 
 /** When a list was created, or N/A. */
 export function listDate(text: string | null | undefined): string {
   const at = new Date(text ?? '');
-  return Number.isNaN(at.getTime()) ? 'N/A' : dateText(at);
+  return Number.isNaN(at.getTime()) ? 'N/A' : dayText(at);
 }

@@ -141,7 +141,7 @@ const US_HOURS = {
   register: null,
   sourceTitle: '47 CFR 64.1200(c)(1)',
   sourceUrl: 'https://www.ecfr.gov/current/title-47/section-64.1200',
-  reviewedOn: '2026-11-23',
+  reviewedOn: '2025-11-23',
 };
 const TPS = {
   ...US_HOURS,
@@ -179,7 +179,7 @@ it('makes a draft from a template, which it shows with its source and day', asyn
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   const held = await dialog.findByRole('region', { name: 'What the draft holds' });
   expect(held.textContent).toBe(
-    "United States · consumersMonday to Sunday, 8:00 to 21:00, in the contact's own time47 CFR 64.1200(c)(1), as of Nov 23, 2026",
+    "United States · consumersMonday to Sunday, 8:00 to 21:00, in the contact's own time47 CFR 64.1200(c)(1), as of Nov 23, 2025",
   );
   await user.selectOptions(dialog.getByLabelText('Template'), 'Empty');
   expect(held.textContent).toBe('EverywhereNo rules yet. You add them.');

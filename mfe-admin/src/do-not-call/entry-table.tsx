@@ -1,5 +1,5 @@
 import { formatPhone } from '@dialdeck/common/phones/phone-format';
-import { dateText, exactTimeText } from '@dialdeck/common/time/date-words';
+import { dayText, exactTimeText } from '@dialdeck/common/time/date-words';
 import { Button, makeStyles, mergeClasses, ON_PHONE, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
@@ -74,11 +74,11 @@ function EntryRow({
     <TableRow>
       <TableCell className={mergeClasses(shared.cell, styles.phone)}>
         {phone}
-        <PhoneLine words={`${where} · since ${dateText(addedAt)}`} />
+        <PhoneLine words={`${where} · since ${dayText(addedAt)}`} />
       </TableCell>
       <TableCell title={exactTimeText(addedAt)}>
-        {dateText(addedAt)}
-        {expiresAt && <span className={styles.until}>{`until ${dateText(expiresAt)}`}</span>}
+        {dayText(addedAt)}
+        {expiresAt && <span className={styles.until}>{`until ${dayText(expiresAt)}`}</span>}
       </TableCell>
       <TableCell className={shared.cell}>
         <span className={shared.line} title={where}>

@@ -1,5 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { timeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { Button, Field, makeStyles, Panel, RefusalAlert, Select, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
@@ -55,7 +55,7 @@ export function EarlierVersions({ script, onUse }: EarlierVersionsProps) {
         <Button disabled={!shown} onClick={() => shown && onUse(shown.body)}>
           Use text
         </Button>
-        <span role="status">{shown ? `Published ${timeText(shown.publishedAt)}` : ''}</span>
+        <span role="status">{shown ? `Published ${instantText(shown.publishedAt)}` : ''}</span>
       </div>
       {error && !shown && <RefusalAlert sentence={failureOf(error, 'The version could not be loaded').sentence} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard (WCAG 2.1.1) */}

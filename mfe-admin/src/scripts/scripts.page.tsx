@@ -1,5 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { timeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link, useNavigate } from '@dialdeck/router';
 import {
@@ -109,10 +109,10 @@ function ScriptRow({ script }: { script: Masked }) {
         <Link to={`/admin/scripts/${id}`} className={mergeClasses(linkClassName, shared.line)} title={name}>
           {name}
         </Link>
-        <PhoneLine words={`Version ${version} · ${timeText(publishedAt)}`} />
+        <PhoneLine words={`Version ${version} · ${instantText(publishedAt)}`} />
       </TableCell>
       <TableCell className={shared.number}>{version.toLocaleString()}</TableCell>
-      <TableCell className={shared.number}>{timeText(publishedAt)}</TableCell>
+      <TableCell className={shared.number}>{instantText(publishedAt)}</TableCell>
       <TableCell className={shared.cell}>
         <span className={shared.line} title={publishedByName}>
           {publishedByName}

@@ -1,4 +1,4 @@
-import { timeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { Badge, Button, lazyPart, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
@@ -78,7 +78,7 @@ export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) 
           {state === 'on' ? 'On' : offUntilTested ? 'Off until it is tested' : 'Off'}
         </Badge>
         {enforced && <Badge appearance="tint">Enforced</Badge>}
-        <Badge appearance="outline">{testedAt ? `Tested ${timeText(testedAt)}` : 'Not tested'}</Badge>
+        <Badge appearance="outline">{testedAt ? `Tested ${instantText(testedAt)}` : 'Not tested'}</Badge>
       </div>
       <dl className={styles.facts}>
         <dt>Issuer</dt>

@@ -1,5 +1,5 @@
 import { fullName } from '@dialdeck/common/teams/user.rules';
-import { dateText } from '@dialdeck/common/time/date-words';
+import { dayText } from '@dialdeck/common/time/date-words';
 import { Button, makeStyles, mergeClasses, ON_PHONE, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
@@ -66,8 +66,8 @@ function InvitationRow({
         <RoleBadge role={invitation.role} />
       </TableCell>
       <TableCell className={mergeClasses(styles.words, shared.third)}>{fullName(invitation.createdBy)}</TableCell>
-      <TableCell className={styles.date}>{dateText(invitation.createdAt)}</TableCell>
-      <TableCell className={styles.date}>{dateText(invitation.expiresAt)}</TableCell>
+      <TableCell className={styles.date}>{dayText(invitation.createdAt)}</TableCell>
+      <TableCell className={styles.date}>{dayText(invitation.expiresAt)}</TableCell>
       <TableCell>
         <Button size="small" aria-label={`Revoke the invitation for ${name}`} onClick={() => onRevoke(invitation)}>
           Revoke

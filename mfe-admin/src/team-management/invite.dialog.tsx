@@ -1,5 +1,5 @@
 import { InvitationSchema } from '@dialdeck/common/teams/team.schemas';
-import { timeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { Button, Field, Input, useForm } from '@dialdeck/ui/core';
 import {
   DialogActions,
@@ -106,7 +106,7 @@ function InvitationLink({ invitation: { url, expiresAt, advice }, email, onClose
         ) : (
           <p>
             {email ? `The link was sent to ${email}.` : 'Hand this link over to the new team member.'} It works once,
-            until {timeText(expiresAt)}.
+            until {instantText(expiresAt)}.
           </p>
         )}
         <div ref={link}>

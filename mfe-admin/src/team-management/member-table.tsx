@@ -1,5 +1,5 @@
 import { fullName, type TeamStatus, teamStatus } from '@dialdeck/common/teams/user.rules';
-import { dateText } from '@dialdeck/common/time/date-words';
+import { dayText } from '@dialdeck/common/time/date-words';
 import { Avatar, Badge, type BadgeProps, CutText, makeStyles, mergeClasses, ON_PHONE, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
@@ -118,7 +118,7 @@ function TeamRow({ user: masked, actions, selection }: TeamRowProps) {
       <TableCell>
         <TeamStatusBadge user={user} />
       </TableCell>
-      <TableCell className={mergeClasses(shared.number, shared.first)}>{dateText(user.createdAt)}</TableCell>
+      <TableCell className={mergeClasses(shared.number, shared.first)}>{dayText(user.createdAt)}</TableCell>
       <TableCell className={shared.actions}>
         <TeamRowActions user={user} actions={actions} />
       </TableCell>

@@ -1,4 +1,5 @@
 import { addDays, dayKey } from '@dialdeck/common/reports/report-period';
+import { clockText } from '@dialdeck/common/time/date-words';
 
 /** How many contacts could be called at an instant, by the rules that hold and by those that are tried. */
 export interface ForecastHour {
@@ -10,8 +11,7 @@ export interface ForecastHour {
 const HOUR_MS = 3_600_000;
 
 /** 8:00, in the zone. */
-export const clockTimeAt = (at: number, timeZone: string): string =>
-  new Date(at).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', timeZone }).replace(/^0(?=\d)/, '');
+export const clockTimeAt = (at: number, timeZone: string): string => clockText(at, timeZone).replace(/^0(?=\d)/, '');
 
 const dayOf = (at: number, timeZone: string): string => dayKey(new Date(at), timeZone);
 

@@ -247,10 +247,20 @@ const lineOf = ({ desk, state, filter }: QueueScreen) => ({
 });
 
 /** The forms of results. */
-const dialogsOf = ({ desk, details, verdicts, state, isCut, saveOpenResult, toggleAutoDial }: QueueScreen) => ({
+const dialogsOf = ({
   desk,
   details,
   verdicts,
+  activity,
+  state,
+  isCut,
+  saveOpenResult,
+  toggleAutoDial,
+}: QueueScreen) => ({
+  desk,
+  details,
+  verdicts,
+  activity,
   isAutoDialing: state.isOn,
   isCut,
   onSave: saveOpenResult,
@@ -290,6 +300,7 @@ const barOf = (screen: QueueScreen) => ({
   finisher: finisherOf(screen),
   canCall: canCallCurrent(screen),
   hasOpenCall: hasOpenCall(screen),
+  isOffline: screen.isOffline,
   isCut: screen.isCut,
   verdict: verdictOf(screen),
   place: screen.currentIndex + 1,

@@ -41,6 +41,7 @@ interface QueueDialogsProps {
   onSave: QueueScreen['saveOpenResult'];
   onPause: () => void;
   verdicts: QueueScreen['verdicts'];
+  activity: QueueScreen['activity'];
   areShortcutsOpen: boolean;
   onCloseShortcuts: () => void;
   /** The person at the screen. */
@@ -79,6 +80,8 @@ export function QueueDialogs({ desk, details, areShortcutsOpen, onCloseShortcuts
           isAutoDialing={screen.isAutoDialing}
           hasOpenCall={contact !== null && desk.openContactIds.has(contact.id)}
           isCut={screen.isCut}
+          caller={contact ? screen.activity.callers.get(contact.id) : undefined}
+          finisher={contact ? screen.activity.finishers.get(contact.id) : undefined}
           onChange={(values) => desk.change(withValues(draft, values))}
           onStop={() => desk.stopTimer(draft)}
           onCall={() => contact && details.call(contact)}

@@ -143,8 +143,8 @@ describe('open calls', () => {
   it('have their number, person, list, agent and time', async () => {
     await boardOf();
     expect(cellsOf(await screen.findByRole('table', { name: 'Open Calls' })).slice(1)).toEqual([
-      ['Ana Lima', 'Spring', 'Zoe Lima', 'Nov 21, 14:05', 'Finish'],
-      ['+1 (415) 555-0132', 'Spring', 'Zoe Lima', 'Nov 21, 14:05', 'Finish'],
+      ['Ana Lima', 'Spring', 'Zoe Lima', 'Nov 21, 2025, 14:05', 'Finish'],
+      ['+1 (415) 555-0132', 'Spring', 'Zoe Lima', 'Nov 21, 2025, 14:05', 'Finish'],
     ]);
     expect(screen.getByText('2 calls without a result')).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
-import { timeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { Button, makeStyles, mergeClasses, ON_PHONE, Panel, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { readFragment } from '#__generated__/fragment-masking.ts';
@@ -96,5 +96,5 @@ function Source({ version: { sourceTitle, sourceUrl } }: { version: RuleSetVersi
 
 function inForce({ activatedAt, retiredAt }: RuleSetVersion_VersionFragment): string {
   if (!activatedAt) return 'Never';
-  return retiredAt ? `${timeText(activatedAt)} to ${timeText(retiredAt)}` : `Since ${timeText(activatedAt)}`;
+  return retiredAt ? `${instantText(activatedAt)} to ${instantText(retiredAt)}` : `Since ${instantText(activatedAt)}`;
 }

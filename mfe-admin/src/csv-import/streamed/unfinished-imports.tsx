@@ -1,4 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useEffect } from 'react';
 import { UnfinishedImportsDocument } from '#__generated__/graphql.ts';
@@ -64,7 +65,7 @@ export function UnfinishedImports({ callListId, onOpen }: { callListId: string; 
             {unfinished.map(({ id, state, createdAt }) => (
               <li key={id} className={styles.item}>
                 <span className={styles.what}>
-                  An import of {new Date(createdAt).toLocaleString()} {IN_WORDS[state]}.
+                  An import of {instantText(createdAt)} {IN_WORDS[state]}.
                 </span>
                 <Button onClick={() => onOpen(id)}>{BUTTONS[state]}</Button>
                 <Button
@@ -89,7 +90,7 @@ export function UnfinishedImports({ callListId, onOpen }: { callListId: string; 
             {ended.map(({ id, imported, createdAt }) => (
               <li key={id} className={styles.item}>
                 <span className={styles.what}>
-                  An import of {new Date(createdAt).toLocaleString()} brought {imported.toLocaleString()}{' '}
+                  An import of {instantText(createdAt)} brought {imported.toLocaleString()}{' '}
                   {imported === 1 ? 'contact' : 'contacts'}.
                 </span>
                 <Button appearance="subtle" onClick={() => onOpen(id)}>

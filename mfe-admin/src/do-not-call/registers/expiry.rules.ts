@@ -1,4 +1,4 @@
-import { dateText } from '@dialdeck/common/time/date-words';
+import { dayText } from '@dialdeck/common/time/date-words';
 
 const DAY_MS = 86_400_000;
 /** Admins are warned this many days before the end. */
@@ -14,5 +14,5 @@ export function expiryWarning(name: string, validUntil: string | null, now: numb
   const end = Date.parse(`${validUntil}T00:00:00Z`);
   if (now < end - WARNING_DAYS * DAY_MS) return null;
   const verb = now >= end + DAY_MS ? 'expired' : 'expires';
-  return `${name} ${verb} on ${dateText(end, 'UTC')}. Load a new copy.`;
+  return `${name} ${verb} on ${dayText(end, 'UTC', now)}. Load a new copy.`;
 }

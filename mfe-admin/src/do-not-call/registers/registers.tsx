@@ -1,5 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { dateText } from '@dialdeck/common/time/date-words';
+import { dayText as dayOf } from '@dialdeck/common/time/date-words';
 import {
   Button,
   EmptyState,
@@ -118,7 +118,7 @@ export function Registers({ onCreate, onLoad }: RegistersProps) {
                   </TableCell>
                   <TableCell className={mergeClasses(shared.cell, shared.second)}>{countryName(country)}</TableCell>
                   <TableCell className={mergeClasses(shared.number, shared.third)}>
-                    {snapshot ? dateText(snapshot.loadedAt) : 'Never'}
+                    {snapshot ? dayOf(snapshot.loadedAt) : 'Never'}
                     {snapshot && <span className={styles.asOf}>{`as of ${dayText(snapshot.asOf)}`}</span>}
                   </TableCell>
                   <TableCell className={shared.number}>{snapshot ? snapshot.rows.toLocaleString() : '–'}</TableCell>

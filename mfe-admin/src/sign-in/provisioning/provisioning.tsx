@@ -1,5 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { timeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import {
   Button,
   ErrorPanel,
@@ -62,7 +62,7 @@ export function Provisioning({ provider }: ProvisioningProps) {
       <CopyField label="Base URL" value={baseUrl} />
       <Tokens provider={provider} tokens={keys} onChanged={askAnew} />
       <p className={styles.text}>
-        {lastCallAt ? `Last call ${timeText(lastCallAt)}` : 'The directory has not called yet.'}
+        {lastCallAt ? `Last call ${instantText(lastCallAt)}` : 'The directory has not called yet.'}
       </p>
       <CallErrors errors={errors} />
       <GroupTable groups={groups} onMap={mapping.open} />
@@ -118,7 +118,7 @@ function CallErrors({ errors }: { errors: readonly CallError[] }) {
               {errors.map(({ at, method, path, status, detail }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be the same in every part, and none moves
                 <TableRow key={index}>
-                  <TableCell>{timeText(at)}</TableCell>
+                  <TableCell>{instantText(at)}</TableCell>
                   <TableCell className={styles.detail}>{`${method} ${path}`}</TableCell>
                   <TableCell className={styles.status}>{status}</TableCell>
                   <TableCell className={styles.detail}>{detail}</TableCell>

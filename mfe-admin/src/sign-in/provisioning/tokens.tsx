@@ -1,4 +1,4 @@
-import { timeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { Button, lazyDialog, makeStyles, tokens as theme, useDialog } from '@dialdeck/ui/core';
 import type { ProvisioningQuery } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
@@ -57,6 +57,8 @@ export function Tokens({ provider, tokens, onChanged }: TokensProps) {
 }
 
 function wordsOf({ createdAt, expiresAt, lastUsedAt }: Token): string {
-  const used = lastUsedAt ? `last used ${timeText(lastUsedAt)}` : 'never used';
-  return [`Made ${timeText(createdAt)}`, used, expiresAt && `ends ${timeText(expiresAt)}`].filter(Boolean).join(' · ');
+  const used = lastUsedAt ? `last used ${instantText(lastUsedAt)}` : 'never used';
+  return [`Made ${instantText(createdAt)}`, used, expiresAt && `ends ${instantText(expiresAt)}`]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -51,7 +51,7 @@ export function StateMenu({ shell, listId, call, takeLeft, onStopDialing, menuRe
       if (data) setOwn(data.setAgentState);
     } catch (error) {
       // The agent's next action ends the state of a call that was left.
-      if (!more.leavesCall) shell.notify(refusedNotice(failureOf(error, 'Your state could not be changed.').sentence));
+      if (!more.leavesCall) shell.notify(refusedNotice(failureOf(error, 'Your state could not be changed.')));
     }
   };
 

@@ -15,7 +15,7 @@ import type { Said } from '#contact-queue/results/use-said.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { useMedia } from '#contact-queue/use-media.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
-import { forbidden, NO_CONNECTION, timeThere } from '#contact-queue/verdict/verdict-words.ts';
+import { forbidden, NO_CONNECTION, OFFLINE, timeThere } from '#contact-queue/verdict/verdict-words.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
 /** Loaded before the first key (queue-dialogs.tsx). Without a connection a hint says nothing. */
@@ -115,6 +115,7 @@ interface CallBarProps {
   canCall: boolean;
   /** The current contact has a call without a result. */
   hasOpenCall: boolean;
+  isOffline: boolean;
   /** Numbers cannot be checked, so no call is allowed. */
   isCut: boolean;
   verdict: RowVerdict | undefined;
@@ -166,7 +167,7 @@ export function CallBar(props: CallBarProps) {
   // What is more urgent comes before the current contact, whose number the row shows.
   const isBeside = call !== undefined || said !== null;
   const { refused } = props;
-  const hasNote = refused !== undefined || (props.isCut && !call);
+  const hasNote = refused !== undefined || props.isOffline;
   const isAlone = !isBeside && !props.hasOpenCall;
   return (
     <section ref={bar} className={styles.root} aria-label="Calling">
@@ -181,7 +182,14 @@ export function CallBar(props: CallBarProps) {
           {/* Another element in another place: nothing moves from one to the other. */}
           <div key={String(isBeside)} className={mergeClasses(styles.current, isBeside && styles.beside)}>
             {props.isChecking && <span className={styles.name}>Checking…</span>}
-            {hasNote && <span className={styles.note}>{refused ? <Refused draft={refused} /> : NO_CONNECTION}</span>}
+            {refused && (
+              <span className={styles.note}>
+                <Refused draft={refused} />
+              </span>
+            )}
+            {props.isOffline && (
+              <span className={styles.note}>{props.isCut ? `${OFFLINE} ${NO_CONNECTION}` : OFFLINE}</span>
+            )}
             {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
             {!call && props.dryListId && <WhyDry listId={props.dryListId} />}
             {contact && (!hasNote || props.hasOpenCall) && (

@@ -206,13 +206,16 @@ describe('where rules may forbid a call', () => {
 
 describe('without a connection', () => {
   it.each([true, false])(
-    'says in one sentence that numbers cannot be checked, where rules are there: %s',
+    'shows that the agent is offline, and that calls need a connection where the server permits them: %s',
     async (areRulesThere) => {
       const { told } = await openQueue(areRulesThere);
       const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
       act(() => void window.dispatchEvent(new Event('offline')));
-      const sentence = 'Calls need a connection: numbers are checked before dialing. Results are kept.';
-      expect(bar().queryAllByText(sentence)).toHaveLength(areRulesThere ? 1 : 0);
+      const offline = 'You are offline. Results are saved here and sent later.';
+      const sentence = areRulesThere
+        ? `${offline} Calls need a connection: numbers are checked before dialing.`
+        : offline;
+      expect(bar().getByText(sentence)).toBeDefined();
       expect(bar().getByRole('button', { name: 'Call Current' }).hasAttribute('disabled')).toBe(areRulesThere);
       expect(screen.queryAllByRole('link', { name: /^\+1 \(415\) 555-0199/ })).toHaveLength(areRulesThere ? 0 : 1);
       if (areRulesThere) await user.keyboard('c');

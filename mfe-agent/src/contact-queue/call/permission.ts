@@ -2,6 +2,7 @@ import { failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { inTime } from '#contact-queue/in-time.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
+import type { Refusal } from '#contact-queue/results/result-notice.ts';
 import type { CallToLog } from './call-to-log.type.ts';
 import type { CallLog } from './use-call-log.ts';
 
@@ -16,10 +17,6 @@ export interface Permit {
   readonly key: string;
   /** Null when the claim permitted the call and the server does not answer now: the call is logged once it is made. */
   readonly callLogId: string | null;
-}
-
-export interface Refusal {
-  readonly sentence: string;
 }
 
 interface Ask {
@@ -45,12 +42,12 @@ export async function askPermission(
     return { key, callLogId: await inTime(asked, PERMISSION_PATIENCE_MS) };
   } catch (error) {
     const { code, sentence } = failureOf(error, '');
-    if (code !== 'INTERNAL' && !isConnectionFailure(error)) return { sentence };
+    if (code !== 'INTERNAL' && !isConnectionFailure(error)) return { code, sentence };
     if (held.isPermitted(call.contactId)) {
       asked.catch(() => undefined);
       return { key, callLogId: null };
     }
     asked.then(onLate).catch(() => undefined);
-    return { sentence: NO_ANSWER };
+    return { code: 'UNAVAILABLE', sentence: NO_ANSWER };
   }
 }

@@ -14,6 +14,7 @@ import {
 import { addOpenCall } from '#contact-queue/cache/add-open-call.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import type { RequestOrder } from '#contact-queue/request-order.ts';
+import type { Refusal } from '#contact-queue/results/result-notice.ts';
 import type { CallToLog } from './call-to-log.type.ts';
 import type { MadeCall } from './made-calls.ts';
 import { useMadeCalls } from './use-made-calls.ts';
@@ -26,8 +27,8 @@ interface Dial {
   readonly key: string;
   readonly dialled: Promise<boolean>;
   readonly onLogged: (id: string) => void;
-  /** Gets the sentence when the server refuses the call. */
-  readonly onRefused: (sentence: string) => void;
+  /** Runs when the server refuses the call. */
+  readonly onRefused: (refusal: Refusal) => void;
 }
 
 interface Permission {
@@ -72,7 +73,7 @@ export function useCallLog(userId: string, order: RequestOrder): CallLog {
         .catch((error) => {
           // A log that fails is silent, unless the server refuses the call: it is sent again, or a result creates its own.
           const { code, sentence } = failureOf(error, '');
-          if (code === 'NOT_CALLABLE' || code === 'CONFLICT') onRefused(sentence);
+          if (code === 'NOT_CALLABLE' || code === 'CONFLICT') onRefused({ code, sentence });
         });
       // Sent by now: `made.send` begins with the request.
       void Promise.allSettled([dialled, turn]).then(left);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callsBefore, historyWords } from './history-words.ts';
 
 const call = {
@@ -10,6 +10,9 @@ const call = {
   disposition: null,
   duration: 0,
 } as const;
+
+beforeAll(() => void vi.setSystemTime('2026-11-29T12:00:00Z'));
+afterAll(() => void vi.useRealTimers());
 
 describe('a call of the history in words', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
-import { shortTimeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { formatDuration } from '@dialdeck/common/time/duration';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
@@ -25,7 +25,7 @@ export function callsBefore<Call extends PastCall>(calls: readonly Call[], isCal
 
 /** Nov 21, 14:05 · Ana Lima · No answer · 0:42 */
 export function historyWords(call: PastCall): string {
-  return [shortTimeText(call.calledAt), call.userName, resultWords(call), formatDuration(call.duration)].join(' · ');
+  return [instantText(call.calledAt), call.userName, resultWords(call), formatDuration(call.duration)].join(' · ');
 }
 
 interface Correction extends Pick<PastCall, 'outcome' | 'disposition' | 'result'> {

@@ -1,4 +1,4 @@
-import { dateText, timeText } from '@dialdeck/common/time/date-words';
+import { dayText, instantText } from '@dialdeck/common/time/date-words';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
 import { Fact, Facts } from '#contact-queue/contact/facts.tsx';
@@ -8,19 +8,17 @@ import { WhyNotNow } from './why-not-now.tsx';
 
 interface CallInfoProps {
   contact: ContactDetail_ContactFragment;
-  /** The contact must not be called now. */
+  /** Rules stop a call, and none is on. */
   isRefused: boolean;
-  /** Nothing is known to stop a call, or one is on: there is nothing to ask. */
-  isCallable: boolean;
 }
 
-export function CallInfo({ contact, isRefused, isCallable }: CallInfoProps) {
+export function CallInfo({ contact, isRefused }: CallInfoProps) {
   const { lastCalledAt, retry } = contact;
   return (
     <div>
       <Facts title="Call Information">
-        <Fact name="First Created">{dateText(contact.createdAt)}</Fact>
-        <Fact name="Last Called">{lastCalledAt ? timeText(lastCalledAt) : 'Never'}</Fact>
+        <Fact name="First Created">{dayText(contact.createdAt)}</Fact>
+        <Fact name="Last Called">{lastCalledAt ? instantText(lastCalledAt) : 'Never'}</Fact>
         <Fact name="Current Status" isStatus>
           <ContactStatus contact={contact} none="Not Called" />
         </Fact>
@@ -28,7 +26,7 @@ export function CallInfo({ contact, isRefused, isCallable }: CallInfoProps) {
         <Fact name="Total Calls">{contact.totalCalls}</Fact>
         {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
       </Facts>
-      {!isCallable && <WhyNotNow key={contact.id} contactId={contact.id} isRefused={isRefused} />}
+      {isRefused && <WhyNotNow key={contact.id} contactId={contact.id} />}
       <ContactChanges contactId={contact.id} />
     </div>
   );

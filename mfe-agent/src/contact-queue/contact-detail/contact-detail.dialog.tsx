@@ -65,6 +65,10 @@ export interface ContactDetailDialogProps {
   hasOpenCall: boolean;
   /** Numbers cannot be checked, so no call is possible. */
   isCut: boolean;
+  /** The colleague who is calling this contact now. */
+  caller: string | undefined;
+  /** The colleague who has finished a call of this contact since the rows were read. */
+  finisher: string | undefined;
   onCall: () => void;
   onMark: (values: MarkedValues, submission: Submission) => void;
   onNext: () => void;
@@ -88,10 +92,16 @@ export function ContactDetailDialog(props: ContactDetailDialogProps) {
   );
 }
 
-/** A call on the screen needs its result first; an earlier one is continued, whatever the rules say by now. */
-function noCallNow({ verdict, hasOpenCall, isCut }: ContactDetailDialogProps, isCallOn: boolean): NoCall | null {
+/**
+ * A call on the screen needs its result first; an earlier one is continued, whatever the rules say by now. Otherwise the
+ * button is disabled whenever the button of the row is.
+ */
+function noCallNow(props: ContactDetailDialogProps, isCallOn: boolean): NoCall | null {
+  const { verdict, hasOpenCall, isCut, caller, finisher } = props;
   // The form says so by itself, and a line would move the facts below it.
   if (isCallOn) return { reason: 'This call has no result yet.', isShown: false };
+  if (caller !== undefined) return { reason: `${caller} is calling`, isShown: true };
+  if (finisher !== undefined) return { reason: `Finished by ${finisher}`, isShown: true };
   if (hasOpenCall) return null;
   const reason = forbidden(verdict);
   // `Why not now?` shows this one.
@@ -176,11 +186,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
         ) : shown === 'Contact' ? (
           <div role="tabpanel" aria-label="Contact" className={styles.facts}>
             <ContactInfo contact={contact} asks={asks} noCall={noCall} hasKey={hasCallKey} onCall={props.onCall} />
-            <CallInfo
-              contact={contact}
-              isRefused={verdict?.callable === false}
-              isCallable={wasCalled || verdict?.callable === true}
-            />
+            <CallInfo contact={contact} isRefused={!wasCalled && !props.hasOpenCall && verdict?.callable === false} />
           </div>
         ) : (
           <ContactContext

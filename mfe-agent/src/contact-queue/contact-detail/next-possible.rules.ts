@@ -1,5 +1,5 @@
 import { addDays, dayKey } from '@dialdeck/common/reports/report-period';
-import { clockText, dateText } from '@dialdeck/common/time/date-words';
+import { clockText, dayText } from '@dialdeck/common/time/date-words';
 
 interface Opening {
   /** Milliseconds since 1970; null when there is none in sight. */
@@ -17,7 +17,7 @@ export function nextPossible({ nextAt, asOf, timeZone, zones: [there] }: Opening
   if (nextAt === null) return 'Not possible within the next 14 days.';
   const day = dayKey(new Date(nextAt), timeZone);
   const today = dayKey(new Date(asOf), timeZone);
-  const near = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : `${dateText(nextAt, timeZone)},`;
+  const near = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : `${dayText(nextAt, timeZone, asOf)},`;
   const time = clockText(nextAt, timeZone);
   return `Next possible: ${near} ${time} (${there === undefined ? 'your time' : `${clockText(nextAt, there)} there`})`;
 }

@@ -5,7 +5,6 @@ import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { ContactVerdictDocument } from '#__generated__/graphql.ts';
-import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
 import { nextPossible } from './next-possible.rules.ts';
 
 const useStyles = makeStyles({
@@ -14,22 +13,21 @@ const useStyles = makeStyles({
   line: { margin: 0 },
 });
 
-/** Why a contact may not be called, or is not offered, at this moment: read if a call is rejected, and on request. */
-export function WhyNotNow({ contactId, isRefused }: { contactId: string; isRefused: boolean }) {
+/** Why a contact may not be called, or is not offered, at this moment. */
+export function WhyNotNow({ contactId }: { contactId: string }) {
   const styles = useStyles();
-  const [isOpen, setOpen] = useState(isRefused);
+  const [isOpen, setOpen] = useState(true);
   return (
     <div className={styles.root}>
       <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Why not now?
       </Button>
-      {isOpen && <Reasons contactId={contactId} isRefused={isRefused} />}
+      {isOpen && <Reasons contactId={contactId} />}
     </div>
   );
 }
 
-/** Where the refusal was known already, the title has the badge. */
-function Reasons({ contactId, isRefused }: { contactId: string; isRefused: boolean }) {
+function Reasons({ contactId }: { contactId: string }) {
   const styles = useStyles();
   const { data, error, refetch } = useQuery(ContactVerdictDocument, {
     variables: { id: contactId },
@@ -58,7 +56,6 @@ function Reasons({ contactId, isRefused }: { contactId: string; isRefused: boole
   const nextAt = verdict.nextAt ? Date.parse(verdict.nextAt) : null;
   return (
     <div role="status">
-      {!isRefused && <DoNotCallBadge verdict={verdict} />}
       <ul className={styles.reasons}>
         {verdict.reasons.map(({ code, params }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answer is never reordered

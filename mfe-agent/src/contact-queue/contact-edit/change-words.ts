@@ -1,6 +1,6 @@
 import { TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
 import { formatPhone } from '@dialdeck/common/phones/phone-format';
-import { shortTimeText, timeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 
 interface Change {
   readonly at: string;
@@ -30,11 +30,10 @@ function valueText(field: string, value: string | null): string {
 
 /** "Nov 21, 14:05 · Ana Lima · Phone: +1 (212) 555-0101 → +1 (212) 555-0199" */
 export function changeWords({ at, userName, changes }: Change, now = new Date()): string {
-  const isThisYear = new Date(at).getFullYear() === now.getFullYear();
   const fields = Object.entries(changes as Values).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
   const words = fields.map(([field, { from, to }]) => {
     const label = field.startsWith(ADDITIONAL) ? field.slice(ADDITIONAL.length) : (LABELS[field] ?? field);
     return `${label}: ${valueText(field, from)} → ${valueText(field, to)}`;
   });
-  return [isThisYear ? shortTimeText(at) : timeText(at), userName, ...words].join(' · ');
+  return [instantText(at, undefined, now), userName, ...words].join(' · ');
 }

@@ -1,8 +1,8 @@
-import { clockText, dateText, shortDateText } from '@dialdeck/common/time/date-words';
+import { clockText, dayText } from '@dialdeck/common/time/date-words';
 
 /** "today at 14:30", or "on Jun 3 at 14:30", in the viewer's zone. */
 export function momentWords(at: string | number, now: number): string {
-  const day = dateText(at) === dateText(now) ? 'today' : `on ${shortDateText(at)}`;
+  const day = dayText(at) === dayText(now) ? 'today' : `on ${dayText(at, undefined, now)}`;
   return `${day} at ${clockText(at)}`;
 }
 

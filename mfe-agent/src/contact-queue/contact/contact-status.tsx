@@ -1,4 +1,4 @@
-import { shortTimeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { StatusBadge, type StatusBadgeProps } from '@dialdeck/ui/core';
 
 interface ContactStatusProps {
@@ -14,6 +14,6 @@ interface ContactStatusProps {
 
 export function ContactStatus({ contact: { status, callbackAt, result }, none }: ContactStatusProps) {
   if (status === 'active') return none;
-  const time = status === 'callback' && callbackAt ? shortTimeText(callbackAt) : undefined;
+  const time = status === 'callback' && callbackAt ? instantText(callbackAt) : undefined;
   return <StatusBadge status={status} detail={[result?.label, time].filter(Boolean).join(' · ')} />;
 }

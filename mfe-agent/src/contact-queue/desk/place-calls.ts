@@ -10,7 +10,7 @@ import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { beginDraft, isTouched } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
-import { refusedNotice } from '#contact-queue/results/result-notice.ts';
+import { type Refusal, refusedNotice } from '#contact-queue/results/result-notice.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
 
 type Source = ResultDraft['source'];
@@ -62,9 +62,9 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, callLogId }));
 
   /** Also in the form of the call, which may cover the toast. */
-  const sayRefused = (key: string, sentence: string): void => {
-    shell.notify(refusedNotice(sentence));
-    store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, message: sentence }));
+  const sayRefused = (key: string, refusal: Refusal): void => {
+    shell.notify(refusedNotice(refusal));
+    store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, message: refusal.sentence }));
   };
 
   /** The device dials, and the call is logged, when `agreed` is true. */
@@ -75,14 +75,14 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       return isAgreed;
     });
     rememberDial(shell.session.id, key);
-    callLog.log(call, { key, dialled, onLogged: onLogged(key), onRefused: (sentence) => sayRefused(key, sentence) });
+    callLog.log(call, { key, dialled, onLogged: onLogged(key), onRefused: (refusal) => sayRefused(key, refusal) });
   };
 
   /** Whether this agent may call the contact; otherwise reports why not. */
   const claim = async (draft: ResultDraft, seen?: Seen): Promise<boolean> => {
-    const sentence = await held.claim(draft.contactId, seen);
-    if (sentence === null) return true;
-    sayRefused(draft.key, sentence);
+    const refusal = await held.claim(draft.contactId, seen);
+    if (refusal === null) return true;
+    sayRefused(draft.key, refusal);
     onRefused();
     const kept = store.read().find(({ key }) => key === draft.key);
     if (kept && !isTouched(kept)) store.drop(draft.key);

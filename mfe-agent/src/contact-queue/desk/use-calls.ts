@@ -109,7 +109,8 @@ function refuseNumbers(shell: Shell, store: ResultStore) {
         call(contact, ...rest);
       } else {
         const timeZone = viewerTimeZone();
-        shell.notify(refusedNotice(sentenceOf({ code: 'DO_NOT_CALL', params: { since } }, { timeZone })));
+        const sentence = sentenceOf({ code: 'DO_NOT_CALL', params: { since } }, { timeZone });
+        shell.notify(refusedNotice({ code: 'NOT_CALLABLE', sentence }));
       }
     };
 }

@@ -57,7 +57,7 @@ export function usePermission({ shell, listId, callLog, held, isNeeded, onRefuse
     setChecking(false);
     if ('key' in answer) return begin(answer);
     void held.release(contact.id);
-    shell.notify(refusedNotice(answer.sentence));
+    shell.notify(refusedNotice(answer));
     onRefused();
   }
 

@@ -91,8 +91,7 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     current,
     currentIndex: position.currentIndex,
     dryListId: position.dryListId,
-    /** Numbers must be checked before they are dialed, and there is no connection to do so. */
-    isCut: !isOnline && needsPermission !== false,
+    ...connectionOf(isOnline, needsPermission),
     /** No row in view can be called now. */
     isNobodyLeft: queue.isReady && !queue.hasMore && current === undefined,
     /** The call that is on; its result is on the screen. */
@@ -124,6 +123,12 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     again: resultsAgain({ desk, listId, contactOf: position.contactOf, openProfile }),
   };
 }
+
+const connectionOf = (isOnline: boolean, needsPermission: boolean | undefined) => ({
+  isOffline: !isOnline,
+  /** Numbers must be checked before they are dialed, and there is no connection to do so. */
+  isCut: !isOnline && needsPermission !== false,
+});
 
 export type QueueScreen = ReturnType<typeof useQueueScreen>;
 

@@ -11,6 +11,7 @@ import {
 } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { RequestOrder } from '#contact-queue/request-order.ts';
+import type { Refusal } from '#contact-queue/results/result-notice.ts';
 import { permittedMs } from './permitted.rules.ts';
 
 /** A call may be longer than a lease: while its dialog is open the lease is renewed, but no forgotten dialog keeps it for ever. */
@@ -43,10 +44,10 @@ export interface HeldContact {
   claimNext(variables: NextClaim): Promise<QueueContact | null>;
   /**
    * @param seen absent for a call that was made before
-   * @returns the server's sentence when a colleague is calling this contact, has called it since it was seen, or the rules forbid a
+   * @returns the server's refusal when a colleague is calling this contact, has called it since it was seen, or the rules forbid a
    * new call; else null, also without an answer in time: a lost connection must not delay a call
    */
-  claim(contactId: string, seen?: Seen): Promise<string | null>;
+  claim(contactId: string, seen?: Seen): Promise<Refusal | null>;
   /**
    * Claims by a request that does more than that.
    * @throws what the request throws; the contact is to be released then
@@ -139,7 +140,7 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'],
         if (code !== 'CONFLICT' && code !== 'NOT_CALLABLE') return null;
         if (held === contactId) drop();
         // Rules judge calls, not the result of one.
-        return code === 'NOT_CALLABLE' && !seen ? null : sentence;
+        return code === 'NOT_CALLABLE' && !seen ? null : { code, sentence };
       }
     },
     async claimBy(contactId, request) {

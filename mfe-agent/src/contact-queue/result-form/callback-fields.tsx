@@ -1,4 +1,4 @@
-import { timeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import { CALLBACK_TIMES } from '@dialdeck/common/words';
 import { Button, Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
@@ -121,7 +121,7 @@ function Timing({ draft, fields, onChange, zones }: Omit<CallbackFieldsProps, 'i
               setTime(Date.parse(opening));
             }}
           >
-            {`Use ${timeText(Date.parse(opening), here)}`}
+            {`Use ${instantText(Date.parse(opening), here)}`}
           </Button>
         )}
       </div>

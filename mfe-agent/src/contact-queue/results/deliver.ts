@@ -1,5 +1,5 @@
 import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
-import { KEY_REUSED } from '@dialdeck/common/errors';
+import { type ErrorCode, KEY_REUSED } from '@dialdeck/common/errors';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { inTime } from '#contact-queue/in-time.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
@@ -15,7 +15,7 @@ const ANSWER_PATIENCE_MS = 15_000;
 export type Delivery =
   | ({ readonly type: 'saved' } & SavedWith)
   | { readonly type: 'waiting' }
-  | { readonly type: 'refused'; readonly sentence: string; readonly fields: ResultFields };
+  | { readonly type: 'refused'; readonly code: ErrorCode; readonly sentence: string; readonly fields: ResultFields };
 
 interface Deliver {
   readonly client: ApolloClient;
@@ -61,7 +61,7 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
         message: code === 'UNAUTHENTICATED' ? null : sentence,
         ...(isKeyReused && { nextKey: newUuid() }),
       }));
-      return { type: 'refused', sentence, fields: { ...fields, ...(nextAt && { [NEXT_OPENING]: nextAt }) } };
+      return { type: 'refused', code, sentence, fields: { ...fields, ...(nextAt && { [NEXT_OPENING]: nextAt }) } };
     }
   }
 

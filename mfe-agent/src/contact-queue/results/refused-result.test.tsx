@@ -52,7 +52,11 @@ it.each([
     expect(
       await screen.findByText(`The result for Nora New (+1 (415) 555-0199) was not saved: ${shown}`),
     ).toBeDefined();
-    expect(shell.notices.at(-1)).toMatchObject({ title: 'Error', body: shown, variant: 'destructive' });
+    expect(shell.notices.at(-1)).toMatchObject({
+      title: said === KEY_REUSED ? 'Not saved' : 'Taken',
+      body: shown,
+      variant: 'destructive',
+    });
     // Hours may pass before the agent looks.
     vi.setSystemTime(Date.now() + 3_600_000);
 

@@ -122,5 +122,5 @@ export function useResults({ shell, shown, callLog, order, onSaved }: UseResults
 function report(shell: Shell, draft: ResultDraft, delivery: Delivery): void {
   if (delivery.type === 'saved') shell.notify(savedNotice(draft, delivery.calledSinceBy));
   if (delivery.type === 'waiting') shell.notify(WAITING);
-  if (delivery.type === 'refused') shell.notify(refusedNotice(delivery.sentence));
+  if (delivery.type === 'refused') shell.notify(refusedNotice(delivery));
 }

@@ -91,7 +91,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
               Added {shortDateText(contact.createdAt)}
             </CutText>
           </div>
-          {reason && !caller && !finisher && (
+          {reason && !props.hasOpenCall && !caller && !finisher && (
             <Link as="button" className={styles.why} aria-label={`Why not now? ${name}`} onClick={details}>
               Why not now?
             </Link>

@@ -52,13 +52,14 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
     const delivery = await deliver(draft.key);
     if (delivery.type === 'refused') {
       say(null);
-      shell.notify(refusedNotice(delivery.sentence));
+      shell.notify(refusedNotice(delivery));
       return saved() ?? null;
     }
     callLogId = delivery.type === 'saved' ? delivery.callLogId : null;
     if (!callLogId) {
       if (delivery.type === 'waiting') undoLater();
-      shell.notify(refusedNotice(delivery.type === 'waiting' ? MAY_BE_SAVED : FAILED));
+      const sentence = delivery.type === 'waiting' ? MAY_BE_SAVED : FAILED;
+      shell.notify(refusedNotice({ code: 'INTERNAL', sentence }));
       return null;
     }
   }
@@ -67,7 +68,7 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
     isUndone(true);
     return typedAgain(draft, openCallId);
   } catch (error) {
-    shell.notify(refusedNotice(failureOf(error, FAILED).sentence));
+    shell.notify(refusedNotice(failureOf(error, FAILED)));
     return null;
   }
 }

@@ -1,4 +1,4 @@
-import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -109,6 +109,21 @@ it('a row that may not be called leads to all reasons, and to when it may be', a
   await user.keyboard('c');
   expect(device.dialled).toEqual([]);
   expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+it('reads the reasons again on request, and reports where that fails', async () => {
+  const verdict: Verdict = { ...CLOSED, reasons: [...LISTED.reasons, ...CLOSED.reasons] };
+  openQueue([aContact({ firstName: 'Nora', lastName: 'New' })], () => verdict);
+  const row = await rowOf('Nora New');
+  await user.click(await row.findByRole('button', { name: 'Why not now? Nora New' }));
+  const details = await findDialog('Nora New');
+  expect(await details.findByText('On the do-not-call list since Mar 2, 2027.')).toBeDefined();
+  expect(details.getByText(SENTENCE)).toBeDefined();
+  const ask = details.getByRole('button', { name: 'Why not now?' });
+  network.use(onDocument(ContactVerdictDocument, () => refusal('UNAVAILABLE')));
+  await user.click(ask);
+  await user.click(ask);
+  expect(await details.findByText(/Calls can't be checked right now/)).toBeDefined();
 });
 
 it('does not offer to explain a call that nothing stops', async () => {

@@ -4,8 +4,9 @@ import { clockText, weekdayText } from '@dialdeck/common/time/date-words';
 import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 import type { RowVerdict } from './use-verdicts.ts';
 
+export const OFFLINE = 'You are offline. Results are saved here and sent later.';
 /** While numbers cannot be checked, no call is possible. */
-export const NO_CONNECTION = 'Calls need a connection: numbers are checked before dialing. Results are kept.';
+export const NO_CONNECTION = 'Calls need a connection: numbers are checked before dialing.';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { failureOf, useMutation } from '@dialdeck/apollo';
 import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
 import { formatPhone } from '@dialdeck/common/phones/phone-format';
-import { shortTimeText } from '@dialdeck/common/time/date-words';
+import { instantText } from '@dialdeck/common/time/date-words';
 import { CALL_OUTCOMES, type CallOutcome, DISPOSITIONS } from '@dialdeck/common/words';
 import { Button, Field, makeStyles, RefusalAlert, Select, SubmitButton, tokens, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
@@ -67,7 +67,7 @@ function FinishCallForm({ call, onClose, onDone }: Omit<FinishCallDialogProps, '
         <DialogContent className={styles.fields}>
           <p className={styles.about}>
             <bdi>{call.name}</bdi>
-            {` · ${formatPhone(call.phoneNumber)} · ${call.userName}, ${shortTimeText(call.calledAt)}`}
+            {` · ${formatPhone(call.phoneNumber)} · ${call.userName}, ${instantText(call.calledAt)}`}
           </p>
           <Field label="Call Outcome" {...field('callOutcome')}>
             <Select {...text('callOutcome')}>

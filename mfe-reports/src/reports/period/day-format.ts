@@ -1,22 +1,21 @@
-/** A calendar day (yyyy-mm-dd) in the viewer's locale: the day itself, whatever the zone. */
-export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat(undefined, {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  }).format(atStartOf(day));
-}
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', ...options });
+
+/** A calendar day (yyyy-mm-dd) as "Sat, Nov 21": the day itself, whatever the zone. */
+export const formatDay = (day: string): string => format({ weekday: 'short' }).format(atStartOf(day));
 
 /** The same where there is no room for the weekday. */
-export function formatShortDay(day: string): string {
-  return new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(atStartOf(day));
+export const formatShortDay = (day: string): string => format({}).format(atStartOf(day));
+
+interface Days {
+  startDate: string;
+  endDate: string;
 }
 
-/** First and last day of a period; one day when they are the same. */
-export function formatDays({ startDate, endDate }: { startDate: string; endDate: string }): string {
-  const format = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'medium' });
-  return format.formatRange(atStartOf(startDate), atStartOf(endDate));
+/** First and last day of a period, with the year unless both are of this one; one day when they are the same. */
+export function formatDays({ startDate, endDate }: Days, now = new Date()): string {
+  const isOfThisYear = [startDate, endDate].every((day) => Number(day.slice(0, 4)) === now.getFullYear());
+  return format(isOfThisYear ? {} : { year: 'numeric' }).formatRange(atStartOf(startDate), atStartOf(endDate));
 }
 
 const atStartOf = (day: string) => new Date(`${day}T00:00:00Z`);

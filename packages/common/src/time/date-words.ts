@@ -17,7 +17,8 @@ function formatIn(options: Intl.DateTimeFormatOptions): (at: Moment, timeZone?: 
 const DAY = { month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-// Dates and times as every screen shows them: one order, one clock of 24 hours. Without a zone they are in the viewer's.
+// Dates and times: one order, one clock of 24 hours. Without a zone they are in the viewer's. Screens use `dayText`,
+// `instantText` and `clockText`; sentences of the API name the year.
 
 /** Mar 2, 2027 */
 export const dateText = /* @__PURE__ */ formatIn({ ...DAY, year: 'numeric' });
@@ -29,11 +30,22 @@ export const clockText = /* @__PURE__ */ formatIn(CLOCK);
 export const timeText = /* @__PURE__ */ formatIn({ ...DAY, year: 'numeric', ...CLOCK });
 /** Mar 2, 2027, 17:00:05 */
 export const exactTimeText = /* @__PURE__ */ formatIn({ ...DAY, year: 'numeric', ...CLOCK, second: '2-digit' });
-/** Mar 2, 17:00 */
-export const shortTimeText = /* @__PURE__ */ formatIn({ ...DAY, ...CLOCK });
 /** Tue */
 export const weekdayText = /* @__PURE__ */ formatIn({ weekday: 'short' });
 
-/** 17:00 on the day of `now`, else Mar 2, 17:00. */
+const yearText = /* @__PURE__ */ formatIn({ year: 'numeric' });
+const shortTimeText = /* @__PURE__ */ formatIn({ ...DAY, ...CLOCK });
+
+const isOfYear = (at: Moment, now: Moment, timeZone?: string) => yearText(at, timeZone) === yearText(now, timeZone);
+
+/** Mar 2; in another year than `now`, Mar 2, 2027. */
+export const dayText = (at: Moment, timeZone?: string, now: Moment = Date.now()): string =>
+  isOfYear(at, now, timeZone) ? shortDateText(at, timeZone) : dateText(at, timeZone);
+
+/** Mar 2, 17:00; in another year than `now`, Mar 2, 2027, 17:00. */
+export const instantText = (at: Moment, timeZone?: string, now: Moment = Date.now()): string =>
+  isOfYear(at, now, timeZone) ? shortTimeText(at, timeZone) : timeText(at, timeZone);
+
+/** 17:00 on the day of `now`, else as `instantText`. */
 export const nearTimeText = (at: Moment, now: Moment, timeZone?: string): string =>
-  dateText(at, timeZone) === dateText(now, timeZone) ? clockText(at, timeZone) : shortTimeText(at, timeZone);
+  dateText(at, timeZone) === dateText(now, timeZone) ? clockText(at, timeZone) : instantText(at, timeZone, now);

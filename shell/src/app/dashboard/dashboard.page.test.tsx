@@ -78,7 +78,7 @@ describe('the home dashboard', () => {
     expect(name.getAttribute('href')).toBe('/contacts/list-1?contact=c1');
     expect(name.closest('li')?.textContent).toBe('Ana Lima · Winner · 2:05 · 14:05');
     const past = screen.getByRole('link', { name: 'Eva Holm' }).closest('li');
-    expect(past?.textContent).toBe('Eva Holm · Winner · 2:05 · Jun 4, 09:38');
+    expect(past?.textContent).toBe('Eva Holm · Winner · 2:05 · Jun 4, 2025, 09:38');
     const withoutContact = within(screen.getByText('+1 (415) 555-0132').closest('li')!);
     expect(withoutContact.getByText(/No result yet · 0:00/)).toBeDefined();
     expect(withoutContact.queryByRole('link')).toBeNull();

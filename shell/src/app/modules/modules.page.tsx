@@ -1,5 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
 import { fullName } from '@dialdeck/common/teams/user.rules';
+import { clockText } from '@dialdeck/common/time/date-words';
 import type { Shell } from '@dialdeck/contract';
 import { Button, ErrorPanel, makeStyles, PageHeader, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
@@ -166,7 +167,7 @@ function CanaryCell({ module, onAsk, onLift }: CellProps & Pick<ModuleTableProps
       )}
       {recent(stops, Date.now()).map((stop) => (
         <div key={stop.version} className={styles.quiet}>
-          {stop.version} stopped at {clock(stop.at)} by {byWhom(stop)}: {stop.reason}{' '}
+          {stop.version} stopped at {clockText(stop.at)} by {byWhom(stop)}: {stop.reason}{' '}
           {canStop && (
             <Button
               size="small"
@@ -199,5 +200,3 @@ function Command({ text }: { text: string }) {
 
 const byWhom = ({ by, byUser }: Module['stops'][number]): string =>
   byUser ? fullName(byUser, by) : by === 'dialdeck' ? 'Dialdeck' : by;
-
-const clock = (at: string): string => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

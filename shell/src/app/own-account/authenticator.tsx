@@ -1,4 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
+import { dayText } from '@dialdeck/common/time/date-words';
 import type { Shell } from '@dialdeck/contract';
 import { Badge, Button, ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
@@ -106,7 +107,7 @@ function Standing({ state, onDo }: { state: State; onDo: (doing: Doing) => void 
         <Badge appearance="tint" color="success">
           On
         </Badge>{' '}
-        since {new Date(since ?? '').toLocaleDateString()} · {leftOf(recoveryCodesLeft)}
+        since {dayText(since ?? '')} · {leftOf(recoveryCodesLeft)}
       </div>
       {whyRequired}
       <div className={styles.buttons}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
 import { sentenceOf } from '@dialdeck/common/sign-in/provider-end.rules';
+import { dayText } from '@dialdeck/common/time/date-words';
 import type { Shell } from '@dialdeck/contract';
 import { useLocation } from '@dialdeck/router';
 import { Button, ErrorPanel, makeStyles, mergeClasses, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
@@ -78,7 +79,7 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
               {data.identities.map(({ id, name, since }) => (
                 <li key={id} className={rows.row}>
                   <span className={rows.words}>
-                    {name} <span className={rows.times}>· linked {new Date(since).toLocaleDateString()}</span>
+                    {name} <span className={rows.times}>· linked {dayText(since)}</span>
                   </span>
                   <Button
                     size="small"

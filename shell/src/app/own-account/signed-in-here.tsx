@@ -1,4 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
+import { instantText } from '@dialdeck/common/time/date-words';
 import type { Shell } from '@dialdeck/contract';
 import { Badge, Button, ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
@@ -88,7 +89,7 @@ function SignInRow({ signIn: { isCurrent, startedAt, lastSeenAt, userAgent }, is
   const styles = useStyles();
   const rows = useRowStyles();
   const device = deviceOf(userAgent);
-  const began = instant(startedAt);
+  const began = instantText(startedAt);
   return (
     <li className={rows.row}>
       <div className={rows.words}>
@@ -97,7 +98,7 @@ function SignInRow({ signIn: { isCurrent, startedAt, lastSeenAt, userAgent }, is
           {isCurrent && <Badge appearance="tint">This browser</Badge>}
         </div>
         <div className={rows.times}>
-          Signed in {began} · last used {instant(lastSeenAt)}
+          Signed in {began} · last used {instantText(lastSeenAt)}
         </div>
       </div>
       {!isCurrent && (
@@ -113,6 +114,3 @@ function SignInRow({ signIn: { isCurrent, startedAt, lastSeenAt, userAgent }, is
     </li>
   );
 }
-
-const instant = (text: string): string =>
-  new Date(text).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
