@@ -2,20 +2,23 @@
 //
 //   npm run test:cluster              a fresh cluster, taken down at the end
 //   npm run test:cluster -- --keep    leaves it running
-//   npm run test:cluster -- --built   a fresh cluster, with images that images/build.ts has built
-//   npm run test:cluster -- --again WORD…   on what runs already, only the claims with these words
+//   npm run test:cluster -- --built   with images that images/build.ts has built
+//   npm run test:cluster -- --again   on what runs already, and leaves it running
+//   npm run test:cluster -- WORD…     only the claims with these words
 //
 // k8s/local/up.sh documents which cluster it uses.
 
+import { parseArgs } from 'node:util';
 import { checkAll } from '../../helm/checks/claim.ts';
 import { clusterClaims } from './claims.ts';
 import { enterCluster, isClusterAtHand, run, clusterTag as tag } from './cluster.ts';
 import { upgrade } from './platform.ts';
 
-const [first, ...words] = process.argv.slice(2);
-const again = first === '--again';
-const keep = again || first === '--keep';
-const isBuilt = first === '--built';
+const { values: options, positionals: words } = parseArgs({
+  options: { again: { type: 'boolean' }, keep: { type: 'boolean' }, built: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const { again, built, keep = again } = options;
 
 if (!isClusterAtHand() && !process.env.CLUSTER) {
   console.error(
@@ -27,7 +30,7 @@ if (!isClusterAtHand() && !process.env.CLUSTER) {
 let failures: string[] = ['the platform comes up'];
 let passed = 0;
 try {
-  if (!again) await run('k8s/local/up.sh', ['--tag', tag, ...(isBuilt ? ['--no-build'] : [])]);
+  if (!again) await run('k8s/local/up.sh', ['--tag', tag, ...(built ? ['--no-build'] : [])]);
   enterCluster();
   // The first upgrade after the Secrets were made takes up their checksums everywhere. Pods start while the next release is built.
   if (!again) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from '@dialdeck/node/process/log';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -41,7 +41,8 @@ export function pagesRouter({ directory, readSession, whoIs, registry, log }: Pa
     res.setHeader('cache-control', 'no-store');
     res.json({ schema: 1, remotes: remotesFor(session) });
   });
-  for (const name of readdirSync(path.join(directory, 'mfe')))
+  // The shell's own image holds no module.
+  for (const name of globSync('*', { cwd: path.join(directory, 'mfe') }))
     router.get(`/mfe/${name}/releases.json`, releaseList(path.join(directory, 'mfe', name, 'releases')));
   router.use('/mfe', hashedFiles(path.join(directory, 'mfe')), missingFile);
   // Documents are only sent together with their boot data.
