@@ -102,8 +102,8 @@ test('the table of call lists stays where it is while answers come one after the
   await admin.dispose();
 });
 
-/** Words of the script that comes last. */
-const TABLE_OF_PEOPLE = 'Figures of each person';
+/** Words that only the script of the tables contains. */
+const TABLE_OF_PEOPLE = 'Figures of each ';
 
 test('the report of everybody stays where it is when the table of people comes after the rest', async ({
   browser,

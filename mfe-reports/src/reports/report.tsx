@@ -1,4 +1,4 @@
-import { failureOf, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
+import { failureOf, skipToken, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
 import { DAILY_ACTIVITY_DAYS } from '@dialdeck/common/constants';
 import { daysBetween } from '@dialdeck/common/reports/report-period';
 import { reportedLists } from '@dialdeck/common/reports/reported-lists.rules';
@@ -13,6 +13,7 @@ import {
   ReportsPageDocument,
   type ReportsPageQuery,
   type ReportsPageQueryVariables,
+  ReportTimeDocument,
   TeamReportDocument,
   type TeamReportQueryVariables,
 } from '#__generated__/graphql.ts';
@@ -29,6 +30,7 @@ import { type PersonFigures, peopleRows, reportedPeople } from './people/reporte
 import { PerformanceSummary } from './summary/performance-summary.tsx';
 import { FiguresPanel } from './tables/figures-panel.tsx';
 import { listRows } from './tables/table-order.rules.ts';
+import type { MyDayProps } from './time/my-day.tsx';
 
 // Rendered once there are figures, so that the numbers do not wait for the chart. Daily Call Activity has all days of a shorter period.
 const CallsByDay = lazyPart(async () => (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay);
@@ -90,6 +92,7 @@ export function Report({ days, userId, teamId, listId, badges, choice, onSort }:
   const { query, variables } = asking({ days, userId, teamId, listId });
   // Figures change with every call, so the cached figures are shown first and then read again.
   const { data, error, refetch } = useQuery(query, { variables, fetchPolicy: 'cache-and-network' });
+  const time = useTime({ days, userId, teamId, listId });
   if (error && !data && NOT_FOR_THEM.has(failureOf(error, '').code)) return <NotAvailable />;
   const report = data?.callReport;
   const people = data?.peopleReport && reportedPeople(data.peopleReport);
@@ -118,9 +121,7 @@ export function Report({ days, userId, teamId, listId, badges, choice, onSort }:
           <ReportCards report={report} since={periodBefore(days)} />
           {people && (
             <FiguresPanel
-              title="People"
-              nameHead="Agent"
-              frameLabel="Figures of each person"
+              subject="person"
               rows={peopleRows(people, (id) => addressOf({ ...one, userId: id }))}
               order={choice.people}
               onSort={(order) => onSort({ people: order })}
@@ -128,9 +129,7 @@ export function Report({ days, userId, teamId, listId, badges, choice, onSort }:
           )}
           {lists && (
             <FiguresPanel
-              title="Call Lists"
-              nameHead="Call List"
-              frameLabel="Figures of each call list"
+              subject="call list"
               rows={listRows(reportedLists(lists), (id) => addressOf({ ...one, listId: id }))}
               order={choice.lists}
               onSort={(order) => onSort({ lists: order })}
@@ -146,16 +145,38 @@ export function Report({ days, userId, teamId, listId, badges, choice, onSort }:
             <DailyActivity report={report} />
           </div>
           <PerformanceSummary report={report} />
-          <div className={styles.time}>
-            <MyDay days={days} userId={userId} teamId={teamId} />
-          </div>
+          {listId === null && (
+            <div className={styles.time}>
+              <MyDay {...time} title={userId === null && teamId === null ? 'My day' : 'Time'} />
+            </div>
+          )}
         </div>
       )}
     </>
   );
 }
 
-function asking({ days, userId, teamId, listId }: Pick<ReportProps, 'days' | 'userId' | 'teamId' | 'listId'>) {
+type Subject = Pick<ReportProps, 'days' | 'userId' | 'teamId' | 'listId'>;
+
+/** Requested together with the figures, although their panel appears after them. Call lists have no signed-in time. */
+function useTime({ days, userId, teamId, listId }: Subject): Pick<MyDayProps, 'time' | 'isFailed' | 'onRetry'> {
+  const variables = {
+    ...days,
+    ...(userId !== null && { userId }),
+    ...(teamId === EVERYBODY ? { isEverybody: true } : teamId !== null && { teamId }),
+  };
+  const { data, error, refetch } = useQuery(
+    ReportTimeDocument,
+    listId === null ? { variables, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
+  return {
+    time: data?.timeReport,
+    isFailed: error !== undefined,
+    onRetry: () => void refetch().catch(() => undefined),
+  };
+}
+
+function asking({ days, userId, teamId, listId }: Subject) {
   if (listId !== null) return { query: ListReportDocument as Asking, variables: { ...days, callListId: listId } };
   if (teamId === EVERYBODY) return { query: EverybodyReportDocument as Asking, variables: days };
   if (teamId !== null) return { query: TeamReportDocument as Asking, variables: { ...days, teamId } };

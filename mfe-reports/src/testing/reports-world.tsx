@@ -106,11 +106,12 @@ export const EMPTY = {
   callsByDay: [{ __typename: 'DayCount' as const, date: '2026-11-21', calls: 0 }],
 };
 
-export function reports(report: typeof REPORT = REPORT) {
+export function reports(report: typeof REPORT = REPORT, until: Promise<void> = Promise.resolve()) {
   const asked: ReportsPageQueryVariables[] = [];
   server.use(
-    onDocument(ReportsPageDocument, (variables) => {
+    onDocument(ReportsPageDocument, async (variables) => {
       asked.push(variables);
+      await until;
       return { __typename: 'Query', callReport: report };
     }),
   );

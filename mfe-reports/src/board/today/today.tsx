@@ -60,9 +60,7 @@ export function Today({ teamId, timeZone }: TodayProps) {
       {report && <TodayFigures report={report} />}
       {data && (
         <FiguresPanel
-          title="People"
-          nameHead="Agent"
-          frameLabel="Figures of each person"
+          subject="person"
           rows={peopleRows(reportedPeople(data.peopleReport), (userId) => addressOf({ ...OWN_TODAY, userId }))}
         />
       )}

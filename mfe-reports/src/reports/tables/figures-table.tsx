@@ -4,7 +4,7 @@ import { makeStyles, useHandOnFocus, useLinkClassName } from '@dialdeck/ui/core'
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { useRef } from 'react';
 import type { TableOrder } from '#reports/address/report-choice.rules.ts';
-import { DEFAULT_ORDER, type FigureRow, inOrder, orderAfter } from './table-order.rules.ts';
+import { DEFAULT_ORDER, type FigureRow, inOrder, orderAfter, TITLES } from './table-order.rules.ts';
 
 const useStyles = makeStyles({
   // Wider than a narrow window: scrolled in its own frame.
@@ -26,12 +26,12 @@ const NUMBERS = [
 
 const DIRECTION = { asc: 'ascending', desc: 'descending' } as const;
 
+/** The heading of the names. */
+const NAME_HEADS = { person: 'Agent', 'call list': 'Call List' } as const;
+
 export interface FiguresTableProps {
-  title: string;
-  /** The heading of the names. */
-  nameHead: string;
-  /** Announced by screen readers for the frame that scrolls. */
-  frameLabel: string;
+  /** The subject of each row. */
+  subject: keyof typeof TITLES;
   rows: readonly FigureRow[];
   /** Null: by winners, dials and name. Headings sort where the order can be changed. */
   order?: TableOrder | null;
@@ -39,7 +39,7 @@ export interface FiguresTableProps {
 }
 
 /** The figures of several people or call lists, a row each; a name opens its report. */
-export function FiguresTable({ title, nameHead, frameLabel, rows, order, onSort }: FiguresTableProps) {
+export function FiguresTable({ subject, rows, order, onSort }: FiguresTableProps) {
   const styles = useStyles();
   const link = useLinkClassName();
   const frame = useRef<HTMLElement>(null);
@@ -54,11 +54,11 @@ export function FiguresTable({ title, nameHead, frameLabel, rows, order, onSort 
     };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard (WCAG 2.1.1)
-    <section ref={frame} className={styles.frame} aria-label={frameLabel} tabIndex={0}>
-      <Table size="small" className={styles.table} aria-label={title}>
+    <section ref={frame} className={styles.frame} aria-label={`Figures of each ${subject}`} tabIndex={0}>
+      <Table size="small" className={styles.table} aria-label={TITLES[subject]}>
         <TableHeader>
           <TableRow>
-            <TableHeaderCell {...sorting('name')}>{nameHead}</TableHeaderCell>
+            <TableHeaderCell {...sorting('name')}>{NAME_HEADS[subject]}</TableHeaderCell>
             {NUMBERS.map(([sort, label]) => (
               <TableHeaderCell key={sort} className={styles.numberHead} {...sorting(sort)}>
                 {label}

@@ -1,6 +1,9 @@
 import type { ReportedList } from '@dialdeck/common/reports/reported-lists.rules';
 import type { TableOrder } from '#reports/address/report-choice.rules.ts';
 
+/** The title of a table, by the subject of its rows. */
+export const TITLES = { person: 'People', 'call list': 'Call Lists' } as const;
+
 /** One row of the table of people, or of call lists. */
 export interface FigureRow {
   readonly id: string;

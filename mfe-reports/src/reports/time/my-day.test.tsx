@@ -1,8 +1,24 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ReportTimeDocument, type ReportTimeQueryVariables } from '#__generated__/graphql.ts';
-import { GRACE, open, people, reportServer, reports, server, TIME, today, user } from '#testing/reports-world.tsx';
+import {
+  ListReportDocument,
+  ReportedCallListDocument,
+  ReportTimeDocument,
+  type ReportTimeQueryVariables,
+} from '#__generated__/graphql.ts';
+import {
+  GRACE,
+  open,
+  people,
+  REPORT,
+  reportServer,
+  reports,
+  server,
+  TIME,
+  today,
+  user,
+} from '#testing/reports-world.tsx';
 
 reportServer();
 
@@ -42,6 +58,31 @@ it("shows an agent's own time, with the definitions under the numbers", async ()
   expect(within(panel).getByText('Occupancy = (On call + Wrap-up) / (Signed in − Paused).')).toBeTruthy();
   expect(within(panel).getByText('Utilization = (Signed in − Paused) / Signed in.')).toBeTruthy();
   expect(asked).toEqual([{ startDate: today, endDate: today, timeZone: 'UTC' }]);
+});
+
+it('requests times together with the figures', async () => {
+  listen();
+  reports(REPORT, new Promise(() => undefined));
+  open();
+  expect(screen.getAllByLabelText('Loading figure')).toHaveLength(8);
+  await expect.poll(() => asked).toEqual([{ startDate: today, endDate: today, timeZone: 'UTC' }]);
+});
+
+it('shows no times below the figures of a call list', async () => {
+  listen();
+  people();
+  server.use(
+    onDocument(ReportedCallListDocument, ({ id }) => ({
+      __typename: 'Query',
+      callList: { __typename: 'CallList', id, name: 'Spring' },
+    })),
+    onDocument(ListReportDocument, () => ({ __typename: 'Query', callReport: REPORT })),
+  );
+  open('admin', '/reports?list=l-1');
+  await screen.findByRole('group', { name: 'Total Dials' });
+  await screen.findByRole('region', { name: 'Performance Summary' });
+  expect(screen.queryByRole('region', { name: 'My day' })).toBeNull();
+  expect(asked).toEqual([]);
 });
 
 it('shows an admin the time of a person', async () => {

@@ -1,9 +1,6 @@
-import { useQuery } from '@dialdeck/apollo';
 import { formatDuration, formatTalkTime } from '@dialdeck/common/time/duration';
 import { ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
-import { ReportTimeDocument } from '#__generated__/graphql.ts';
-import type { DayRange } from '#reports/address/report-choice.rules.ts';
-import { EVERYBODY } from '#reports/address/report-choice.rules.ts';
+import type { ReportTimeQuery } from '#__generated__/graphql.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minHeight: '16rem' },
@@ -33,34 +30,26 @@ const DEFINITIONS = [
 ];
 
 export interface MyDayProps {
-  days: DayRange & { timeZone: string };
-  /** Null: one's own. */
-  userId: string | null;
-  /** A team, or everybody; null: one person's. */
-  teamId: string | null;
+  /** `My day`, or `Time` of other people. */
+  title: string;
+  /** Undefined: not loaded. */
+  time: ReportTimeQuery['timeReport'] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
 }
 
 /** How the signed-in time of the period was spent, with the definitions of the figures. */
-export function MyDay({ days, userId, teamId }: MyDayProps) {
+export function MyDay({ title, time, isFailed, onRetry }: MyDayProps) {
   const styles = useStyles();
-  const { data, error, refetch } = useQuery(ReportTimeDocument, {
-    variables: {
-      ...days,
-      ...(userId !== null && { userId }),
-      ...(teamId === EVERYBODY ? { isEverybody: true } : teamId !== null && { teamId }),
-    },
-    fetchPolicy: 'cache-and-network',
-  });
-  const time = data?.timeReport;
   return (
-    <Panel title={userId === null && teamId === null ? 'My day' : 'Time'}>
+    <Panel title={title}>
       <div className={styles.root}>
-        {error && !time && (
-          <ErrorPanel title="Times could not be loaded" onRetry={() => void refetch().catch(() => undefined)}>
+        {isFailed && !time && (
+          <ErrorPanel title="Times could not be loaded" onRetry={onRetry}>
             They are kept with the calls; none is lost.
           </ErrorPanel>
         )}
-        {!error && !time && <RowsSkeleton label="Loading times..." rows={4} rowHeight={40} />}
+        {!isFailed && !time && <RowsSkeleton label="Loading times..." rows={4} rowHeight={40} />}
         {time && (
           <dl className={styles.figures}>
             {[
