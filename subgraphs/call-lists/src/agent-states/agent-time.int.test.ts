@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { agent, lead, teamsOf } from '#testing/teams-rig.ts';
 import { MOVES } from './agent-state.rules.ts';
+import { forgetAgentTime } from './agent-time.repo.ts';
+
+const ANY_STATE = [...MOVES.dial.from];
 
 let rig: CallListsRig;
 let teams: ReturnType<typeof teamsOf>;
@@ -140,6 +143,50 @@ it('adds up to the signed-in time of each of 500 agents, to the second, over a s
   expect(full[0]?.most).toBeLessThanOrEqual(900);
   expect(full[0]?.least).toBeGreaterThanOrEqual(0);
 }, 120_000);
+
+it('forgets times and ended states that no report of a year reaches, of deleted agents too', async () => {
+  const [ana, bo, gone] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const ended = (user: string, days: number, to = 'ready') =>
+    rig.pool.query(sql`SELECT move_agent(${user}, ${ANY_STATE}, ${to}, moment => ${daysAgo(days)})`);
+  for (const [user, days] of [
+    [ana, 401],
+    [ana, 399],
+    [bo, 410],
+    [gone, 500],
+  ] as const) {
+    await ended(user, days);
+    await ended(user, days - 0.01, 'signed-out');
+  }
+  await ended(bo, 1);
+  await rig.pool.query(sql`DELETE FROM agent_states WHERE user_id = ${gone}`);
+  await forgetAgentTime(rig.pool);
+  const { rows } = await rig.pool.query<{ user: string; oldest: number }>(
+    sql`SELECT user_id AS user, max(extract(day FROM now() - quarter_at))::int AS oldest FROM agent_time
+      WHERE user_id = ANY(${[ana, bo, gone]}::uuid[]) GROUP BY user_id`,
+  );
+  expect(rows).toEqual([{ user: ana, oldest: 399 }]);
+  const { rows: states } = await rig.pool.query<{ user: string; state: string }>(
+    sql`SELECT user_id AS user, state FROM agent_states WHERE user_id = ANY(${[ana, bo, gone]}::uuid[]) ORDER BY state`,
+  );
+  expect(states).toEqual([
+    { user: bo, state: 'ready' },
+    { user: ana, state: 'signed-out' },
+  ]);
+});
+
+it('forgets the state of an agent who signed out long ago', async () => {
+  const ana = crypto.randomUUID();
+  for (const [to, days] of [
+    ['ready', 402],
+    ['signed-out', 401],
+  ] as const)
+    await rig.pool.query(
+      sql`SELECT move_agent(${ana}, ${ANY_STATE}, ${to}, moment => ${new Date(Date.now() - days * 86_400_000)})`,
+    );
+  await forgetAgentTime(rig.pool);
+  expect((await rig.pool.query(sql`SELECT FROM agent_states WHERE user_id = ${ana}`)).rowCount).toBe(0);
+});
 
 describe('a time report', () => {
   const REPORT = `query ($userId: ID, $teamId: ID, $isEverybody: Boolean, $from: Date = "2026-03-02", $to: Date = "2026-03-02") {

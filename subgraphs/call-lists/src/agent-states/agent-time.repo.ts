@@ -69,5 +69,24 @@ export async function readTime(pool: pg.Pool, { userId, teamId }: WhoseTime, day
   };
 }
 
+/** Longer than the longest period of a report. */
+const KEPT_DAYS = 400;
+
+/**
+ * Deletes times that no report of the past year reaches, and states of agents who have been signed out since. The agents are found one after the
+ * other by the key: an index by time would cost every dial.
+ */
+export async function forgetAgentTime(pool: pg.Pool): Promise<void> {
+  const kept = sql`now() - ${KEPT_DAYS} * INTERVAL '1 day'`;
+  await pool.query(
+    sql`WITH RECURSIVE agents AS (
+        (SELECT user_id FROM agent_time ORDER BY user_id LIMIT 1)
+        UNION ALL SELECT (SELECT agent_time.user_id FROM agent_time WHERE agent_time.user_id > agents.user_id ORDER BY agent_time.user_id LIMIT 1)
+          FROM agents WHERE user_id IS NOT NULL)
+      DELETE FROM agent_time USING agents WHERE agent_time.user_id = agents.user_id AND quarter_at < ${kept}`,
+  );
+  await pool.query(sql`DELETE FROM agent_states WHERE state = 'signed-out' AND since < ${kept}`);
+}
+
 const USER = sql`agent_time.user_id`;
 const OWN = sql`agent_states.user_id`;

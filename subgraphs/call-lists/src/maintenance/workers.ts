@@ -4,6 +4,7 @@ import { createRepeatingWorker } from '@dialdeck/node/process/repeating-worker';
 import type { Worker } from '@dialdeck/node/process/worker';
 import type pg from 'pg';
 import { signOutUnseen } from '#agent-states/agent-state.repo.ts';
+import { forgetAgentTime } from '#agent-states/agent-time.repo.ts';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { forgetResultKeys, forgetUndo } from '#calls/result.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
@@ -47,6 +48,7 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
         await forgetResultKeys(pool);
         await forgetOffers(pool, ROUNDS_LIVE_HOURS);
         await forgetImports(pool);
+        await forgetAgentTime(pool);
         return false;
       },
     }),
