@@ -12,8 +12,8 @@ import {
   newCall,
   saveCallAndContact,
 } from '@dialdeck/call-lists/testing';
-import { inTransaction } from '@dialdeck/node/database/database';
-import { createConsumer, pgSql, publish } from '@dialdeck/node/events/events';
+import { inTransaction, sendWithCommit } from '@dialdeck/node/database/database';
+import { createConsumer, pgSql, publishUnfollowed } from '@dialdeck/node/events/events';
 import { createLogger } from '@dialdeck/node/process/log';
 import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
@@ -49,10 +49,12 @@ async function measurePrice({ database, owner, rows, rounds }: BenchGround): Pro
     inParallel(WRITERS, calls, (index) => dial(pool, userId, contacts[index % rows] ?? '', isReported));
 
   const agents = Array.from({ length: WRITERS }, () => crypto.randomUUID());
+  // An agent dials one contact after another: two dials of one agent never wait for each other.
   const dialWith = (isMoved: boolean) =>
-    inParallel(WRITERS, calls, (index) =>
-      dial(pool, agents[index % WRITERS] ?? '', contacts[index % rows] ?? '', true, isMoved),
-    );
+    inParallel(WRITERS, WRITERS, async (agent) => {
+      for (let index = agent; index < calls; index += WRITERS)
+        await dial(pool, agents[agent] ?? '', contacts[index % rows] ?? '', true, isMoved);
+    });
   await consumer.start();
   const times = await interleaved(rounds(ROUNDS), {
     reported: () => dialAll(true),
@@ -113,12 +115,13 @@ async function dial(
       calledAt: new Date(),
     });
     const after = contactAfterDial(contact, call.calledAt);
-    await saveCallAndContact(client, call, after);
-    // Sent with the counts, as the use case does.
-    const moved = isMoved
-      ? moveAgent(client, userId, MOVES.dial, { callId: call.id }, countsBetween(null, call, 'UTC'))
-      : null;
-    await Promise.all([moved, addToCounts(client, contact.callListId, countsDelta(contact, after))]);
-    if (isReported) await publish(pgSql(client), [callChanged(null, call)]);
+    const facts = { listId: call.callListId, callId: call.id };
+    // Sent together and with COMMIT, as the use case does.
+    sendWithCommit(client, [
+      saveCallAndContact(client, call, after),
+      isMoved ? moveAgent(client, userId, MOVES.dial, facts, countsBetween(null, call, 'UTC')) : null,
+      addToCounts(client, contact.callListId, countsDelta(contact, after)),
+      isReported ? publishUnfollowed(pgSql(client), [callChanged(null, call)]) : null,
+    ]);
   });
 }

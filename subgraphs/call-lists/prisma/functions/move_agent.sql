@@ -43,7 +43,7 @@ BEGIN
         END IF;
     END IF;
     quarter := date_bin(INTERVAL '15 minutes', was.since, 'epoch');
-    IF is_moved AND was.state <> 'signed-out' AND talk_ended IS NULL AND began < quarter + INTERVAL '15 minutes'
+    IF is_moved AND was.state <> 'signed-out' AND coalesce(talk_ended, began) = began AND began < quarter + INTERVAL '15 minutes'
         AND (more_calls = 0 OR counted_quarter = quarter) THEN
         -- Nearly every move: one row, which has the call as well.
         INSERT INTO agent_time (user_id, quarter_at, state, code_id, seconds, calls)
