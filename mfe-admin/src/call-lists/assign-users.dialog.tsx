@@ -57,7 +57,7 @@ function CurrentAssignment({ callList, onClose }: { callList: CallListRow_CallLi
   );
 }
 
-const FALLBACK = 'Failed to assign users';
+const FAILURE = { title: 'Error', fallback: 'Failed to assign users' };
 
 const ASSIGN_TITLE = 'Assign Users to Call List';
 
@@ -74,7 +74,7 @@ function AssignUsersForm({ callList, assigned, present, onClose }: AssignUsersFo
   const onlyAssignable = useOnlyAssignable();
   const [assignUsers] = useChange(AssignUsersDocument, {
     success: () => ({ title: 'Users assigned successfully' }),
-    failure: { fallback: FALLBACK },
+    failure: FAILURE,
   });
   const { values, set, field, ...state } = useForm({
     schema: AssignUsersSchema,
@@ -95,7 +95,7 @@ function AssignUsersForm({ callList, assigned, present, onClose }: AssignUsersFo
       if (!refusal) onClose();
       return refusal;
     } catch (error) {
-      return showError(shell, error, { fallback: FALLBACK });
+      return showError(shell, error, FAILURE);
     }
   }
 

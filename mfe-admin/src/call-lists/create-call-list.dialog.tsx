@@ -33,7 +33,7 @@ function CreateCallListForm({ onClose, onCreated }: Omit<CreateCallListDialogPro
   const teams = useTeamNames();
   const [createCallList] = useChange(CreateCallListDocument, {
     success: () => ({ title: 'Call list created successfully' }),
-    failure: { fallback: 'Failed to create call list' },
+    failure: { title: 'Error', fallback: 'Failed to create call list' },
     update: (cache, data) => addCallList(cache, data.createCallList),
   });
   const { field, text, ...state } = useForm({

@@ -13,7 +13,7 @@ export interface DeleteCallListDialogProps {
 export function DeleteCallListDialog({ isOpen, callList, onClose }: DeleteCallListDialogProps) {
   const [deleteCallList] = useChange(DeleteCallListDocument, {
     success: () => ({ title: 'Call list deleted successfully' }),
-    failure: { fallback: 'Failed to delete call list' },
+    failure: { title: 'Error', fallback: 'Failed to delete call list' },
     whenGone: ({ id }) => ({ deleteCallList: id }),
     update: (cache, data) => removeCallList(cache, data.deleteCallList),
   });

@@ -22,7 +22,7 @@ export interface MemberDialogProps {
 export function DeleteMemberDialog({ isOpen, user, onClose }: MemberDialogProps) {
   const [deleteUser] = useChange(DeleteUserDocument, {
     success: () => ({ title: 'User Deleted', body: 'User has been removed from the team.' }),
-    failure: { fallback: 'Failed to delete user' },
+    failure: { title: 'Error', fallback: 'Failed to delete user' },
     whenGone: ({ id }) => ({ deleteUser: id }),
     update: (cache) => user && removeUser(cache, user),
   });

@@ -110,11 +110,12 @@ it('moves a team, but not below itself or what is below it', async () => {
 it('says why a team stays', async () => {
   teams(north);
   server.use(onDocument(ArchiveTeamDocument, () => refusal('CONFLICT', 'Move its 3 lists first.')));
-  open();
+  const shell = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for North' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   expect(await screen.findByText('Move its 3 lists first.')).toBeTruthy();
+  expect(shell.notices).toEqual([{ title: 'Not saved', body: 'Move its 3 lists first.', variant: 'destructive' }]);
 });
 
 it('a dialog whose members cannot be read has its name, a retry and a way out', async () => {

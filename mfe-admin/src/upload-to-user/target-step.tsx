@@ -68,17 +68,17 @@ interface ListForUser {
   description: string | null;
 }
 
-const FALLBACK = 'Failed to create call list';
+const FAILURE = { title: 'Error', fallback: 'Failed to create call list' };
 
 /** Makes a list and gives it to one user. Where only the second step failed, another try does not make a second list. */
 function useCreateListForUser() {
   const shell = useShell();
   const unassigned = useRef<CallList>(null);
   const [createCallList] = useChange(CreateCallListDocument, {
-    failure: { fallback: FALLBACK },
+    failure: FAILURE,
     update: (cache, data) => addCallList(cache, data.createCallList),
   });
-  const [addAssignment] = useChange(AddAssignmentDocument, { failure: { fallback: FALLBACK } });
+  const [addAssignment] = useChange(AddAssignmentDocument, { failure: FAILURE });
 
   return async function create({ user, name, description }: ListForUser): Promise<Outcome<CallList>> {
     const earlier = unassigned.current;

@@ -12,6 +12,6 @@ export interface SwitchedUser {
 export function useSetUserActive() {
   return useChange(SetUserActiveDocument, {
     success: () => ({ title: 'User Updated', body: 'User status updated successfully.' }),
-    failure: { fallback: 'Failed to update user status' },
+    failure: { title: 'Error', fallback: 'Failed to update user status' },
   });
 }

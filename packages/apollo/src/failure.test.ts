@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
-import { failureOf, isConnectionFailure, responseTextOf } from './failure.ts';
+import { failureOf, isConnectionFailure, responseTextOf, titleOf } from './failure.ts';
 
 const refused = (code: string, message: string, fields?: Record<string, string>) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
@@ -60,4 +60,17 @@ it.each([
   [refused('INTERNAL', 'Fault'), false],
 ])('nobody knows whether the server did it after %s: %s', (error, isUnknown) => {
   expect(isConnectionFailure(error)).toBe(isUnknown);
+});
+
+it.each([
+  ['NOT_CALLABLE', 'It is 07:59 there.', "Can't call now"],
+  ['CONFLICT', 'Ana Agent is calling this contact.', 'Taken'],
+  ['CONFLICT', 'Ana Agent has called this contact meanwhile: Winner.', 'Taken'],
+  ['CONFLICT', 'You are paused.', 'Not saved'],
+  ['BAD_INPUT', 'Please check what you entered.', 'Not saved'],
+  ['NOT_FOUND', 'Not found', 'Not saved'],
+  ['UNAVAILABLE', "Calls can't be checked right now.", 'Error'],
+  ['INTERNAL', 'Failed to update contact', 'Error'],
+] as const)('titles %s (%s) as %s', (code, sentence, title) => {
+  expect(titleOf({ code, sentence })).toBe(title);
 });

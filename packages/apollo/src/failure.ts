@@ -31,6 +31,16 @@ export function failureOf(error: unknown, fallback: string): Failure {
   };
 }
 
+/** Sentences of the server about a contact whom a colleague is calling or has called. */
+const TAKEN = / (?:is calling|has called) this contact\b/;
+
+/** The title of a toast, unless the screen has its own. `Error` is for faults: a refusal is named by its kind. */
+export function titleOf({ code, sentence }: Pick<Failure, 'code' | 'sentence'>): string {
+  if (code === 'NOT_CALLABLE') return "Can't call now";
+  if (code === 'INTERNAL' || code === 'UNAVAILABLE') return 'Error';
+  return code === 'CONFLICT' && TAKEN.test(sentence) ? 'Taken' : 'Not saved';
+}
+
 /** Sentences that `/api` keeps, in the words of the screens. */
 const onScreen = (sentence: string): string =>
   sentence.replace(/This is no phone number in ([^.]+)\.$/, 'Not a valid $1 phone number.');

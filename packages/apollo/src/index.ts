@@ -8,5 +8,5 @@ export {
   useQuery,
 } from '@apollo/client/react';
 export { createClient } from './create-client.ts';
-export { type Failure, failureOf, isConnectionFailure, responseTextOf } from './failure.ts';
+export { type Failure, failureOf, isConnectionFailure, responseTextOf, titleOf } from './failure.ts';
 export { useNextPage } from './next-page.ts';

@@ -1,3 +1,4 @@
+import { titleOf } from '@dialdeck/apollo';
 import { TOAST_LONG_MS, TOAST_SHORT_MS } from '@dialdeck/common/constants';
 import type { ErrorCode } from '@dialdeck/common/errors';
 import type { Notice } from '@dialdeck/contract';
@@ -32,25 +33,15 @@ export const savedNotice = ({ contactName, source }: ResultDraft, calledSinceBy:
         timeoutMs: TOAST_LONG_MS,
       };
 
-/** Sentences of the server about a contact whom a colleague is calling or has called. */
-const TAKEN = / (?:is calling|has called) this contact\b/;
-
-/** `Error` is for faults: a refusal has its own title. */
-function titleOf(code: ErrorCode, sentence: string): string {
-  if (code === 'NOT_CALLABLE') return "Can't call now";
-  if (code === 'INTERNAL' || code === 'UNAVAILABLE') return 'Error';
-  return code === 'CONFLICT' && TAKEN.test(sentence) ? 'Taken' : 'Not saved';
-}
-
 /** What stopped an action; with the code `INTERNAL`, a fault. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly sentence: string;
 }
 
-export const refusedNotice = ({ code, sentence }: Refusal): Notice => ({
-  title: titleOf(code, sentence),
-  body: sentence,
+export const refusedNotice = (refusal: Refusal): Notice => ({
+  title: titleOf(refusal),
+  body: refusal.sentence,
   variant: 'destructive',
   timeoutMs: TOAST_LONG_MS,
 });

@@ -89,6 +89,16 @@ it('shows a stop of the last hour, and lifts it', async () => {
   await waitFor(() => expect(sent).toEqual([{ module: 'agent', version: '1.5.0' }]));
 });
 
+it('titles a refusal to lift a stop Not saved', async () => {
+  const stop = { __typename: 'ModuleStop' as const, version: '1.5.0', by: 'dialdeck', byUser: null, reason: 'Slow' };
+  modules = [{ ...MODULE, canary: null, stops: [{ ...stop, at: new Date().toISOString() }] }];
+  network.use(onDocument(LiftStopDocument, () => refusal('NOT_FOUND', 'This stop has ended')));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: /^Lift/ }));
+  expect(await screen.findByText('This stop has ended')).toBeTruthy();
+  expect(screen.getByText('Not saved')).toBeTruthy();
+});
+
 it('shows the command instead of buttons where the gateway has no right to stop', async () => {
   modules = [{ ...MODULE, canStop: false }];
   await open();

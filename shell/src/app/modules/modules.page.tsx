@@ -32,7 +32,7 @@ export function ModulesPage({ shell }: { shell: Shell }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const lift = useOwnChange(shell, LiftStopDocument, {
     success: { title: 'Stop Lifted' },
-    failure: { title: 'Error', fallback: 'Failed to lift the stop' },
+    failure: { fallback: 'Failed to lift the stop' },
   });
   useEffect(() => {
     const poll = () => (document.hidden ? stopPolling() : startPolling(REFRESH_MS));

@@ -115,6 +115,7 @@ describe("Where you're signed in", () => {
     const [first] = await screen.findAllByRole('button', { name: /^End Safari/ });
     if (first) await user.click(first);
     expect(await screen.findByText('This sign-in has ended already')).toBeTruthy();
+    expect(screen.getByText('Not saved')).toBeTruthy();
     await waitFor(async () => expect(await listed()).toBe(1));
   });
 });

@@ -28,11 +28,11 @@ export function SignedInHere({ shell }: { shell: Shell }) {
   const focusBack = useFocusBack(ending !== null);
   const endOne = useOwnChange(shell, EndSignInDocument, {
     success: { title: 'Sign-in Ended' },
-    failure: { title: 'Error', fallback: 'Failed to end the sign-in' },
+    failure: { fallback: 'Failed to end the sign-in' },
   });
   const endOthers = useOwnChange(shell, EndOtherSignInsDocument, {
     success: { title: 'All Other Sign-ins Ended' },
-    failure: { title: 'Error', fallback: 'Failed to end the other sign-ins' },
+    failure: { fallback: 'Failed to end the other sign-ins' },
   });
 
   /** Also after a refusal: what has ended already is not to be shown. */

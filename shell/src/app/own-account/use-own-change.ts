@@ -1,4 +1,4 @@
-import { failureOf, type TypedDocumentNode, useMutation } from '@dialdeck/apollo';
+import { failureOf, type TypedDocumentNode, titleOf, useMutation } from '@dialdeck/apollo';
 import type { Notice, Shell } from '@dialdeck/contract';
 import type { Refusal } from '@dialdeck/ui/core';
 import { SignInsDocument } from '#__generated__/graphql.ts';
@@ -6,8 +6,8 @@ import { SignInsDocument } from '#__generated__/graphql.ts';
 interface OwnChangeOptions {
   /** The toast of a success; none where the screen says more itself. */
   success?: Notice;
-  /** Title of the toast of a failure, and its sentence when the server gives none. */
-  failure: { title: string; fallback: string };
+  /** Title of the toast of a failure if the screen has its own, and its sentence if the server sends none. */
+  failure: { title?: string; fallback: string };
   /** It ends the person's sign-ins in other browsers: the list of them is read again. */
   endsOthers?: boolean;
 }
@@ -31,7 +31,7 @@ export function useOwnChange<Data, Variables extends Record<string, unknown>>(
       const refused = failureOf(error, failure.fallback);
       // When the session has ended, the shell says so itself and leads to the sign-in page.
       if (refused.code !== 'UNAUTHENTICATED')
-        shell.notify({ title: failure.title, body: refused.sentence, variant: 'destructive' });
+        shell.notify({ title: failure.title ?? titleOf(refused), body: refused.sentence, variant: 'destructive' });
       return refused;
     }
   };
