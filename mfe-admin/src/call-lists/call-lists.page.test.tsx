@@ -59,6 +59,21 @@ describe('Call Lists Management', () => {
     expect(screen.getByText('Create your first call list to get started')).toBeTruthy();
   });
 
+  it('leads to the paused lists if there is no other one', async () => {
+    const paused = aCallList({ name: 'Autumn', isActive: false });
+    server.use(
+      onDocument(CallListsPageDocument, ({ isActive }) => ({
+        __typename: 'Query',
+        callLists: listPage(isActive === true ? [] : [paused]),
+      })),
+    );
+    open();
+    expect(await screen.findByText('All call lists are paused.')).toBeTruthy();
+    expect(screen.queryByText('No Call Lists Yet')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Show paused lists' }));
+    expect((await rowOf('Autumn')).getByText('Paused')).toBeTruthy();
+  });
+
   it('creates a list and shows it at the top immediately', async () => {
     lists(spring);
     const sent: unknown[] = [];

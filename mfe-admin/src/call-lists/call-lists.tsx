@@ -1,4 +1,4 @@
-import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
+import { failureOf, skipToken, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { Link } from '@dialdeck/router';
 import {
@@ -13,6 +13,7 @@ import {
   Select,
   Spinner,
   tokens,
+  useLinkClassName,
 } from '@dialdeck/ui/core';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { readFragment } from '#__generated__/fragment-masking.ts';
@@ -116,14 +117,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
       }
     >
       {!shown && <Spinner label="Loading call lists..." />}
-      {shown && rows.length === 0 && (
-        <NoCallLists
-          search={choice.search}
-          isOfTeam={Boolean(choice.team)}
-          show={choice.show}
-          onCreate={rights.isManager ? onCreate : undefined}
-        />
-      )}
+      {shown && rows.length === 0 && <NoCallLists choice={choice} onCreate={rights.isManager ? onCreate : undefined} />}
       {rows.length > 0 && (
         <CallListTable
           callLists={rows}
@@ -166,15 +160,39 @@ function ShownLists({ choice: { show, ...rest } }: { choice: TableChoice<CallLis
 }
 
 interface NoCallListsProps {
-  search: string;
-  isOfTeam: boolean;
-  show: Shown | undefined;
+  choice: TableChoice<CallListSort>;
   /** Absent if another user creates them. */
   onCreate: (() => void) | undefined;
 }
 
-function NoCallLists({ search, isOfTeam, show, onCreate }: NoCallListsProps) {
-  const none = noneFound({ search, isOfTeam, show });
+function NoCallLists({ choice, onCreate }: NoCallListsProps) {
+  const { search, team, show, ...rest } = choice;
+  const link = useLinkClassName();
+  const isEveryActive = search === '' && show === undefined;
+  const paused = useQuery(
+    CallListsPageDocument,
+    isEveryActive ? { variables: { first: 1, isActive: false, ...(team && { teamId: team }) } } : skipToken,
+  );
+  if (isEveryActive && paused.loading) return <Spinner label="Loading call lists..." />;
+  if (paused.data?.callLists.nodes.length) {
+    return (
+      <EmptyState
+        icon={<ListBarRegular />}
+        title="No active call lists"
+        action={
+          <Link
+            to={{ search: tableQuery({ ...rest, search, ...(team && { team }), show: 'paused' }) }}
+            className={link}
+          >
+            Show paused lists
+          </Link>
+        }
+      >
+        All call lists are paused.
+      </EmptyState>
+    );
+  }
+  const none = noneFound({ search, isOfTeam: team !== undefined, show });
   if (none)
     return (
       <EmptyState icon={<ListBarRegular />} title="No call lists found">
@@ -203,8 +221,14 @@ function NoCallLists({ search, isOfTeam, show, onCreate }: NoCallListsProps) {
   );
 }
 
-/** What narrows the table so that it is empty; null when there is no list at all, or only paused ones. */
-function noneFound({ search, isOfTeam, show }: Pick<NoCallListsProps, 'search' | 'isOfTeam' | 'show'>): string | null {
+interface Narrowing {
+  search: string;
+  isOfTeam: boolean;
+  show: Shown | undefined;
+}
+
+/** The reason for an empty table; null if there is no list at all. */
+function noneFound({ search, isOfTeam, show }: Narrowing): string | null {
   if (search) return `No results for "${search}"`;
   if (show === 'paused') return isOfTeam ? 'This team and those below it have no paused lists.' : 'No list is paused.';
   return isOfTeam ? 'This team and those below it have no lists.' : null;

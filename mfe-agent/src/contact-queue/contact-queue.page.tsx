@@ -13,7 +13,8 @@ export function ContactQueuePage({ shell }: ScreenProps) {
   const { id } = useParams();
   const { lists, error, refetch, isFirstFresh } = useListNames(id === undefined);
   useAskAgain(!lists && error !== undefined, refetch);
-  if (lists?.length === 0) {
+  // The address may name a list that is paused: its calls can still be finished there.
+  if (lists?.length === 0 && id === undefined) {
     const create = () => shell.navigate('/admin/call-lists');
     return <NoCallLists onCreate={hasAdminRole(shell.session) ? create : undefined} />;
   }

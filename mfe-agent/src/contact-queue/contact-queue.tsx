@@ -195,8 +195,9 @@ function useResultsOfList(listId: string, isReady: boolean): void {
 
 /** The list, if its agents have lost it by a pause, and the lists that they have. */
 function pausedOf({ queue, activity }: QueueScreen, lists: ContactQueueProps['lists'], listId: string) {
-  const name = lists.find(({ id }) => id === listId)?.name;
-  if (!queue.isAbsent || !activity.isPaused || name === undefined) return undefined;
+  if (!queue.isAbsent || !activity.isPaused) return undefined;
+  // The names that an agent reads after the pause are without it.
+  const name = lists.find(({ id }) => id === listId)?.name ?? 'This list';
   return { name, others: lists.filter(({ id }) => id !== listId) };
 }
 

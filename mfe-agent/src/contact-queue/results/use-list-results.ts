@@ -22,10 +22,11 @@ export function useListResults(callListId: string): ListResults {
   const hasSet = callListId !== '' && namesSet(cache, callListId);
   const { data, error } = useQuery(ListResultsDocument, hasSet ? { variables: { id: callListId } } : skipToken);
   const answered = data?.callList?.results;
+  const isMissing = !answered && (error !== undefined || data?.callList === null);
   return useMemo(() => {
-    if (!hasSet || (error && !answered) || answered?.length === 0) return NEXT_STEPS_ONLY;
+    if (!hasSet || isMissing || answered?.length === 0) return NEXT_STEPS_ONLY;
     return answered ? { results: answered.map(listResultOf), isLoading: false } : LOADING;
-  }, [hasSet, error, answered]);
+  }, [hasSet, isMissing, answered]);
 }
 
 /** Reads the set before a dialog needs it. */

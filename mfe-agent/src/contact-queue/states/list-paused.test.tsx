@@ -1,7 +1,11 @@
+import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { CallListNamesDocument } from '#__generated__/graphql.ts';
+import { findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
+import { NAMES } from '#testing/list-names.ts';
 import { aContact } from '#testing/people.ts';
 import { queueOn } from '#testing/queue-on.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
@@ -58,4 +62,25 @@ it('shows a lead the paused list with its badge', async () => {
   expect(await screen.findByText('Paused', {}, WAIT)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Nora New' })).toBeTruthy();
   expect(screen.queryByText('Spring leads is paused.')).toBeNull();
+});
+
+it.each([
+  ['another list', NAMES.nodes.slice(1)],
+  ['no other list', []],
+])('lets an agent with %s finish a call of a list that was paused before the page was opened', async (_, lists) => {
+  const nora = aContact({ firstName: 'Nora', lastName: 'New' });
+  const server = queueOf(nora);
+  network.use(
+    onDocument(CallListNamesDocument, () => ({ __typename: 'Query', callLists: { ...NAMES, nodes: lists } })),
+  );
+  server.leaveOpen(nora.id, new Date().toISOString());
+  server.pause.isOn = true;
+  renderQueue();
+  expect(await screen.findByText('This list is paused.', {}, WAIT)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /^1 call without a result/ }));
+  await user.click(await screen.findByRole('button', { name: 'Finish Nora New' }));
+  const form = await findDialog('Call Result');
+  await user.selectOptions(form.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
+  await user.click(await form.findByRole('button', { name: 'Try Again in 30 minutes' }));
+  await waitFor(() => expect(server.asked.retries).toHaveLength(1));
 });

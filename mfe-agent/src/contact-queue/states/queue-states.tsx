@@ -10,21 +10,17 @@ interface NoCallListsProps {
 }
 
 export function NoCallLists({ onCreate }: NoCallListsProps) {
-  if (onCreate)
-    return (
-      <EmptyState
-        title="No Call Lists Available"
-        action={
+  return (
+    <EmptyState
+      title="No Call Lists Available"
+      action={
+        onCreate && (
           <Button appearance="primary" onClick={onCreate}>
             Create Call List
           </Button>
-        }
-      >
-        There are no call lists yet. Create the first one and import its contacts.
-      </EmptyState>
-    );
-  return (
-    <EmptyState title="No Call Lists Available">
+        )
+      }
+    >
       You don't have access to any call lists. Please contact your administrator.
     </EmptyState>
   );

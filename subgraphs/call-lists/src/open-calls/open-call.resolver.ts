@@ -132,8 +132,11 @@ export class OpenCallResolver {
     return callListId === null ? null : ((await loaders.keptList.load(callListId))?.name ?? null);
   }
 
-  @FieldResolver(() => CallList, { nullable: true })
+  @FieldResolver(() => CallList, {
+    nullable: true,
+    description: 'The list, also while it is paused: its rules and results apply to the call. Without contacts then.',
+  })
   callList(@Root() { callListId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<CallListRow | null> {
-    return callListId === null ? Promise.resolve(null) : loaders.callList.load(callListId);
+    return callListId === null ? Promise.resolve(null) : loaders.keptList.load(callListId);
   }
 }

@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { AppError } from '@dialdeck/common/errors';
 import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
@@ -16,7 +17,7 @@ export class QueueResolver {
   }
 
   @FieldResolver(() => ContactConnection)
-  contacts(
+  async contacts(
     @Root() list: CallListRow,
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
@@ -25,6 +26,8 @@ export class QueueResolver {
     @Arg('filter', () => ContactFilter, { nullable: true }) filter: ContactFilter | null | undefined,
     @Ctx() { loaders, clock }: CallListsContext,
   ): Promise<QueuePage> {
+    // A call gives its agent the list also while the list is paused, when its queue is closed to agents.
+    if ((await loaders.callList.load(list.id)) === null) throw new AppError('NOT_FOUND');
     return loaders.queue.load(queueRequest(list.id, { first, after, search, activeOnly, filter }, clock()));
   }
 }
