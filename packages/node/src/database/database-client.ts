@@ -4,6 +4,9 @@ import { TracedClient } from './traced-client.ts';
 /** They wait for no lock, and finishing a transaction is better than dropping it. */
 const ENDINGS: readonly unknown[] = ['COMMIT', 'ROLLBACK'];
 
+/** A write or a lock on a server that does not lead. */
+const READ_ONLY = '25006';
+
 /** A connection that is also dropped when a statement's caller has already got a 503. */
 export class DatabaseClient extends TracedClient {
   declare readonly processID: number;
@@ -23,6 +26,14 @@ export class DatabaseClient extends TracedClient {
         this.breakOff();
       },
     );
+  }
+
+  /** A server that lost the lead stays read-only for the whole connection: without it, the pool opens another one, to the leader. */
+  leaveReplicas(): void {
+    this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      // The statement is rejected first, with the server's own error.
+      if (code === READ_ONLY) setImmediate(() => this.breakOff());
+    });
   }
 
   /** Ends the connection without asking the server, which may hang. */

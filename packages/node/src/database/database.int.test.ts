@@ -49,6 +49,18 @@ it('rolls back and rejects when a statement that is sent with COMMIT fails', asy
   expect([await count(), pool.totalCount]).toEqual([4, 1]);
 });
 
+it('leaves a server that has become read-only, so that the next statement finds the leader', async () => {
+  const { pool } = test.open('users');
+  const role = new URL(test.urls.users).username;
+  await test.ownerPool.query('CREATE TABLE written (n int); GRANT ALL ON written TO PUBLIC');
+  await test.ownerPool.query(`ALTER ROLE "${role}" SET default_transaction_read_only = on`);
+  const write = () => inTransaction(pool, (client) => client.query('INSERT INTO public.written VALUES (1)'));
+  const refused = await write().catch((thrown: unknown) => thrown);
+  await test.ownerPool.query(`ALTER ROLE "${role}" RESET default_transaction_read_only`);
+  expect(toAppError(refused)).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
+  await expect(write()).resolves.toMatchObject({ rowCount: 1 });
+});
+
 it('loses the locks of a process that is suspended in a transaction, and rejects with an error that may be retried', async () => {
   await test.ownerPool.query('CREATE TABLE held (n int); GRANT ALL ON held TO PUBLIC');
   const { pool } = openDatabase({ url: test.urls.users, schema: 'users', log, limits: limitsOfRequests(500) });

@@ -79,6 +79,7 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
       client.on('error', () => undefined);
       const opened = client as unknown as DatabaseClient;
       opened.cancel = cancel;
+      opened.leaveReplicas();
       clients.add(opened);
       client.once('end', () => clients.delete(opened));
     });

@@ -18,6 +18,9 @@ describe('what was thrown becomes an error of the catalogue', () => {
     ['a statement that took too long', '57014'],
     ['a lock that took too long', '55P03'],
     ['a deadlock', '40P01'],
+    ['a server that is no leader any more, or not yet', '25006'],
+    ['a transaction that lasted too long', '25P04'],
+    ['a session that was idle for too long', '57P05'],
     ['a transaction that took too long, as Prisma ends it', 'P2028'],
     ['no listener at the port', 'ECONNREFUSED'],
     ['a socket that was reset', 'ECONNRESET'],
@@ -39,6 +42,7 @@ describe('what was thrown becomes an error of the catalogue', () => {
   it.each([
     ['a database that is starting up', 'P2039', { kind: 'postgres', code: '57P03', originalCode: '57P03' }],
     ['a deadlock', 'P2034', { kind: 'TransactionWriteConflict', originalCode: '40P01' }],
+    ['a server that is no leader any more', 'P2039', { kind: 'postgres', code: '25006', originalCode: '25006' }],
     ['too many connections', 'P2037', { kind: 'TooManyConnections', originalCode: '53300' }],
   ])('%s, as Prisma tells it: 503', (_what, code, told) => {
     const driverAdapterError = new DriverAdapterError(told as ConstructorParameters<typeof DriverAdapterError>[0]);

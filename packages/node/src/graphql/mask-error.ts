@@ -2,8 +2,8 @@ import { AppError, isAppError, isErrorCode } from '@dialdeck/common/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '#process/log.ts';
 
-/** SQLSTATE classes and socket errors that mean: the database cannot answer now. */
-const UNAVAILABLE_SQLSTATE = /^(08|53|57P0[123]|57014|55P03|25P03|40001|40P01)/;
+/** SQLSTATE classes and socket errors that mean: the database cannot answer now, such as a replica that is about to lead (25006). */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57P0[1235]|57014|55P03|25006|25P0[34]|40001|40P01)/;
 const UNAVAILABLE_SOCKET =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded|read timeout|Connection terminated|not queryable|P1001|P1002|P1008|P1017|P2024|P2028|DatabaseNotReachable|SocketTimeout|ConnectionClosed/;
 const RETRY_SECONDS = 1;

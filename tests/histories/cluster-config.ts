@@ -1,0 +1,78 @@
+import path from 'node:path';
+
+const PASSWORD = 'only for tests';
+
+/** The ports of one node: of PostgreSQL, and of Patroni. */
+export interface Place {
+  sql: number;
+  rest: number;
+}
+
+export const urlAt = (port: number) => `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
+
+/** Short times, so that a failover takes seconds; the order of events is the same with the usual ones. */
+export const patroniConfig = (node: {
+  name: string;
+  home: string;
+  place: Place;
+  hosts: readonly string[];
+  bin: string;
+  isSynchronous: boolean;
+}) => ({
+  scope: 'dialdeck',
+  name: node.name,
+  restapi: { listen: `127.0.0.1:${node.place.rest}`, connect_address: `127.0.0.1:${node.place.rest}` },
+  etcd3: { hosts: node.hosts, use_proxies: true },
+  bootstrap: {
+    dcs: {
+      ttl: 5,
+      loop_wait: 1,
+      retry_timeout: 3,
+      maximum_lag_on_failover: 64 * 1024 ** 2,
+      synchronous_mode: node.isSynchronous,
+      synchronous_mode_strict: node.isSynchronous,
+      postgresql: {
+        use_pg_rewind: true,
+        parameters: { max_connections: 300, shared_buffers: '32MB', wal_keep_size: '256MB', max_wal_senders: 8 },
+      },
+    },
+    initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+  },
+  postgresql: {
+    listen: `127.0.0.1:${node.place.sql}`,
+    connect_address: `127.0.0.1:${node.place.sql}`,
+    data_dir: path.join(node.home, 'data'),
+    bin_dir: node.bin,
+    pgpass: path.join(node.home, 'pgpass'),
+    remove_data_directory_on_rewind_failure: true,
+    remove_data_directory_on_diverged_timelines: true,
+    basebackup: { checkpoint: 'fast' },
+    authentication: Object.fromEntries(
+      Object.entries({ superuser: 'postgres', replication: 'replicator', rewind: 'rewinder' }).map(
+        ([use, username]) => [use, { username, password: PASSWORD }],
+      ),
+    ),
+    pg_hba: [
+      'local all all trust',
+      'host all all 127.0.0.1/32 scram-sha-256',
+      'host replication all 127.0.0.1/32 scram-sha-256',
+    ],
+    parameters: { unix_socket_directories: node.home },
+  },
+  watchdog: { mode: 'off' },
+});
+
+export const haproxyConfig = (port: number, places: readonly Place[]) => `
+defaults
+  mode tcp
+  timeout connect 1s
+  timeout client 1h
+  timeout server 1h
+  timeout check 500ms
+listen leader
+  bind 127.0.0.1:${port}
+  option httpchk GET /primary
+  http-check expect status 200
+  default-server inter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
+${places.map(({ sql, rest }, index) => `  server node${index} 127.0.0.1:${sql} check port ${rest}`).join('\n')}
+`;

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pickFrom } from '@dialdeck/common/random';
+import type { Fleet } from '../faults/support/fleet.ts';
+import type { DatabaseCluster, DatabaseNode } from './database-cluster.ts';
+
+export interface Fault {
+  name: string;
+  /** Injects the fault. */
+  strike(): Promise<void> | void;
+  /** Whether another server must begin to write before work goes on. */
+  movesLeader: boolean;
+}
+
+const MOMENT_MS = 1_500;
+/** Longer than the lease for the lead. */
+const LEADER_GONE_MS = 10_000;
+const REDIS_GONE_MS = 10_000;
+
+/** Each fault alone, and the two pairs in which a leader ends that its replicas could not follow. The cluster's `heal` ends those of the database. */
+export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
+  const onLeader = (name: string, act: (node: DatabaseNode) => void): Fault => ({
+    name: `${name} the leader`,
+    strike: async () => act((await cluster.roles()).leader),
+    movesLeader: true,
+  });
+  const onStandby = (name: string, act: (node: DatabaseNode) => void): Fault => ({
+    name: `${name} the synchronous standby`,
+    strike: async () => act((await cluster.roles()).standby),
+    movesLeader: false,
+  });
+  const kill = (node: { kill(): void }) => node.kill();
+  const freeze = (node: { freeze(): void }) => node.freeze();
+  const components = Object.entries(fleet.servers).flatMap(([name, servers]) =>
+    servers.map((server) => ({
+      name: `kill ${name}`,
+      movesLeader: false,
+      async strike() {
+        server.signal('SIGKILL');
+        await server.ended();
+        await server.start();
+      },
+    })),
+  );
+  return [
+    onLeader('kill', kill),
+    onLeader('freeze', freeze),
+    onLeader('cut off from etcd', (node) => node.cut(true)),
+    onStandby('kill', kill),
+    onStandby('freeze', freeze),
+    { name: 'kill the leader of etcd', movesLeader: false, strike: async () => kill(await cluster.etcdLeader()) },
+    { name: 'freeze the leader of etcd', movesLeader: false, strike: async () => freeze(await cluster.etcdLeader()) },
+    { name: 'switch over', movesLeader: true, strike: () => cluster.switchOver() },
+    {
+      name: 'kill the replicas, then the leader',
+      movesLeader: false,
+      async strike() {
+        const { leader } = await cluster.roles();
+        const replicas = cluster.nodes.filter((node) => node !== leader);
+        for (const replica of replicas) replica.kill();
+        await sleep(MOMENT_MS);
+        leader.kill();
+        for (const replica of replicas) replica.start();
+        // No replica had all that was acknowledged, so none may lead before this one is back.
+        await sleep(LEADER_GONE_MS);
+        leader.start();
+      },
+    },
+    {
+      name: 'freeze the synchronous standby, then kill the leader',
+      movesLeader: true,
+      async strike() {
+        const { leader, standby } = await cluster.roles();
+        standby.freeze();
+        await sleep(MOMENT_MS);
+        leader.kill();
+        await sleep(MOMENT_MS);
+        standby.thaw();
+      },
+    },
+    ...components,
+    {
+      name: `Redis gone for ${REDIS_GONE_MS / 1_000} s`,
+      movesLeader: false,
+      async strike() {
+        await fleet.redis.signal('SIGKILL');
+        await sleep(REDIS_GONE_MS);
+        await fleet.redis.start();
+      },
+    },
+  ];
+}
+
+/** Two faults of one seed: one of the database, then one of any kind. */
+export function drawFaults(faults: readonly Fault[], random: () => number): Fault[] {
+  const pick = pickFrom(random);
+  return [pick(faults.filter(({ movesLeader }) => movesLeader)), pick(faults)];
+}

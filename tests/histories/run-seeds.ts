@@ -1,0 +1,250 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '@dialdeck/common/random';
+import { createTemplate } from '@dialdeck/node/testing/test-server';
+import pg from 'pg';
+import { type Fleet, startFleet } from '../faults/support/fleet.ts';
+import { type Caller, importFiles, makeCalls, type Work } from './agents.ts';
+import { recoveriesOf, violationsOf } from './checks.rules.ts';
+import { now } from './clock.ts';
+import { type DatabaseCluster, startDatabaseCluster } from './database-cluster.ts';
+import { drawFaults, type Fault, faultsOf } from './faults.ts';
+import { attemptsOf, type Entry, operationsOf } from './history.rules.ts';
+import type { Plant } from './plants.ts';
+import type { Programs } from './programs.ts';
+import { readStored } from './stored.ts';
+import { watchWriters } from './writers.ts';
+
+/** Each has found a defect once; every run begins with them. */
+export const RED_SEEDS: readonly number[] = [];
+
+const AGENTS = 40;
+const LISTS = 4;
+const CONTACTS = 400;
+const BATCH = 100;
+const CALM_MS = 2_500;
+const STRUCK_MS = 2_000;
+const RECOVERED_WITHIN_MS = 25_000;
+const LAST_REPEATS_MS = 15_000;
+/** For the median of failovers: a single one may meet a busy machine. */
+const BAR_SECONDS = 2;
+const ENOUGH_FOR_BAR = 5;
+const SHOWN = 8;
+const LINE_SHOWN = 700;
+
+export interface RunOptions {
+  seeds: readonly number[];
+  plant: Plant | undefined;
+  /** Names of the faults, instead of the drawn ones. */
+  faults: readonly string[] | undefined;
+  /** A folder for the histories. */
+  keep: string | undefined;
+}
+
+interface Ground {
+  cluster: DatabaseCluster;
+  fleet: Fleet;
+  admin: Caller;
+  agents: { id: string; caller: Caller }[];
+  /** Of the present seed. */
+  history: Entry[];
+}
+
+/** Seconds from a new leader's first write to a result, of all seeds. */
+function isSlow(waits: readonly number[]): boolean {
+  if (waits.length < ENOUGH_FOR_BAR) return false;
+  const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
+  console.log(
+    `\nMedian from a new leader's first write to a result: ${median.toFixed(1)} s of at most ${BAR_SECONDS} s.`,
+  );
+  return median > BAR_SECONDS;
+}
+
+/** Runs each seed on one cluster and one platform. @returns the exit code: 0 when all was kept, or a planted defect was found */
+export async function runSeeds(programs: Programs, options: RunOptions): Promise<number> {
+  const { seeds, plant } = options;
+  const cluster = await startDatabaseCluster(programs, { isSynchronous: plant !== 'asynchronous-standby' });
+  let red = 0;
+  const waits: number[] = [];
+  try {
+    await createTemplate(cluster.url);
+    const fleet = await startFleet({ serverUrl: cluster.url, redisKeeps: true });
+    const end = endWithProcess(fleet);
+    const ground: Ground = { cluster, fleet, ...(await signInAll(fleet)), history: [] };
+    await makeWritten(cluster.url);
+    const stopWatching = watchWriters(cluster.nodes, () => ground.history);
+    console.log(HEAD);
+    for (const seed of seeds) {
+      const isGreen = await runSeed(ground, seed, options);
+      if (!isGreen) red++;
+      waits.push(...recoveriesOf(ground.history).flatMap(({ sinceWrites }) => sinceWrites ?? []));
+      if (plant && red > 0) break;
+    }
+    await stopWatching();
+    await fleet.stop();
+    end();
+  } finally {
+    cluster.stop();
+  }
+  if (!plant && isSlow(waits)) red++;
+  console.log(`\n${seeds.length - red} passed, ${red} failed`);
+  if (plant)
+    console.log(red > 0 ? `The planted defect was found: ${plant}.` : `The planted defect was not found: ${plant}.`);
+  return red > 0 === Boolean(plant) ? 0 : 1;
+}
+
+const HEAD =
+  '| seed | requests | acknowledged writes | faults | lost | seconds from fault to result | seconds from new leader to result |\n' +
+  '| --- | --- | --- | --- | --- | --- | --- |';
+
+/** The processes of the platform end with this one, also when it is interrupted. @returns a function that takes that back */
+function endWithProcess(fleet: Fleet): () => void {
+  const end = () => {
+    for (const server of Object.values(fleet.servers).flat()) server.signal('SIGKILL');
+    void fleet.redis.signal('SIGKILL');
+  };
+  process.once('exit', end);
+  return () => void process.off('exit', end);
+}
+
+async function signInAll(fleet: Fleet): Promise<Pick<Ground, 'admin' | 'agents'>> {
+  const one = async (role: 'user' | 'admin', name: string) => {
+    const { id, browser } = await fleet.signedIn(role);
+    const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+    return { id, caller: { name, cookie } };
+  };
+  const admin = await one('admin', 'admin');
+  const agents: Ground['agents'] = [];
+  while (agents.length < AGENTS) agents.push(await one('user', `agent ${agents.length + 1}`));
+  return { admin: admin.caller, agents };
+}
+
+async function makeWritten(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('CREATE TABLE public.written (at timestamptz NOT NULL DEFAULT clock_timestamp())');
+  await client.end();
+}
+
+async function runSeed(ground: Ground, seed: number, { plant, faults, keep }: RunOptions): Promise<boolean> {
+  const { cluster, fleet, admin, agents } = ground;
+  ground.history = [];
+  const { history } = ground;
+  const random = createRandom(seed);
+  const [stopping, over] = [new AbortController(), new AbortController()];
+  const work: Work = {
+    origin: fleet.services.gateway.origin,
+    publicUrl: fleet.publicUrl,
+    history,
+    stopping: stopping.signal,
+    over: over.signal,
+    repeatsUnderNewKey: plant === 'retry-under-new-key',
+  };
+  const lists = await makeLists(ground, seed);
+  const listOf = (index: number) => lists[index % LISTS] ?? '';
+  const refused: string[] = [];
+  const working = [
+    ...agents.map(({ caller }, index) => makeCalls(caller, listOf(index), refused, work, seed * 1_000 + index)),
+    importFiles(admin, lists[LISTS] ?? '', work, seed),
+  ];
+  const all = faultsOf(cluster, fleet);
+  const drawn = faults ? all.filter(({ name }) => faults.includes(name)) : drawFaults(all, random);
+  await sleep(CALM_MS);
+  for (const fault of drawn) {
+    await strike(fault, ground);
+    await sleep(CALM_MS);
+  }
+  stopping.abort();
+  const giveUp = setTimeout(() => over.abort(), LAST_REPEATS_MS);
+  await Promise.all(working);
+  clearTimeout(giveUp);
+  const stored = await readStored(fleet.ownerPool, lists, await shownCallbacks(ground));
+  if (keep) {
+    mkdirSync(keep, { recursive: true });
+    const lines = history.map((entry) => JSON.stringify(entry));
+    writeFileSync(path.join(keep, `seed-${seed}.jsonl`), `${lines.join('\n')}\n`);
+    writeFileSync(path.join(keep, `seed-${seed}.stored.json`), JSON.stringify(stored));
+  }
+  return report(seed, history, violationsOf(history, stored), fleet);
+}
+
+async function strike(fault: Fault, { cluster, history }: Ground): Promise<void> {
+  const began = now();
+  await fault.strike();
+  const isOver = () => {
+    const writes = history.findLast((entry) => entry.what === 'writes' && entry.at > began);
+    if (fault.movesLeader && !writes) return false;
+    const since = writes?.what === 'writes' ? writes.at : began;
+    return attemptsOf(history).some(({ kind, status, began }) => kind === 'result' && status === 200 && began > since);
+  };
+  await sleep(STRUCK_MS);
+  while (!isOver() && now() - began < RECOVERED_WITHIN_MS) await sleep(50);
+  history.push({ what: 'fault', name: fault.name, began, ended: now() });
+  await cluster.heal();
+}
+
+/** Four lists of the agents, pairs of which have the same numbers, and one for files. */
+async function makeLists({ fleet, admin, agents }: Ground, seed: number): Promise<string[]> {
+  const headers = { cookie: admin.cookie, origin: new URL(fleet.publicUrl).origin, 'content-type': 'application/json' };
+  const send = async (method: string, route: string, body: unknown) => {
+    const answer = await fetch(fleet.services.gateway.origin + route, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { id: string };
+  };
+  const lists: string[] = [];
+  for (let index = 0; index <= LISTS; index++) {
+    const { id } = await send('POST', '/api/call-lists', { name: `Seed ${seed}, list ${index + 1}` });
+    lists.push(id);
+    const userIds = agents.filter((_, at) => at % LISTS === index).map(({ id }) => id);
+    if (userIds.length === 0) continue;
+    await send('PATCH', `/api/call-lists/${id}/assign`, { userIds });
+    for (let start = 0; start < CONTACTS; start += BATCH) {
+      const contacts = Array.from({ length: BATCH }, (_, row) => ({
+        phone: phone(seed, Math.floor(index / 2), start + row),
+      }));
+      await send('POST', `/api/call-lists/${id}/contacts/bulk`, { contacts });
+    }
+  }
+  return lists;
+}
+
+const phone = (seed: number, pair: number, row: number): string =>
+  `+1212${String(2_000_000 + (((seed * 2 + pair) * CONTACTS + row) % 7_000_000)).padStart(7, '0')}`;
+
+/** How many callbacks each agent sees at the end: nobody is signed out. */
+async function shownCallbacks({ fleet, agents }: Ground): Promise<Map<string, number>> {
+  const shown = new Map<string, number>();
+  for (const { id, caller } of agents) {
+    const answer = await fetch(`${fleet.services.gateway.origin}/api/callbacks?limit=200`, {
+      headers: { cookie: caller.cookie },
+    });
+    shown.set(id, answer.ok ? ((await answer.json()) as unknown[]).length : -answer.status);
+  }
+  return shown;
+}
+
+function report(seed: number, history: readonly Entry[], violations: readonly string[], fleet: Fleet): boolean {
+  const recoveries = recoveriesOf(history);
+  const attempts = attemptsOf(history);
+  const writes = operationsOf(history).filter(({ kind, end }) => kind !== 'import state' && end === 'acknowledged');
+  const all = (pick: 'sinceFault' | 'sinceWrites') =>
+    recoveries.map((each) => each[pick]?.toFixed(1) ?? '–').join(', ');
+  const cells = [
+    seed,
+    attempts.length,
+    writes.length,
+    recoveries.map(({ fault }) => fault).join(', ') || 'none',
+    violations.length,
+    all('sinceFault'),
+    all('sinceWrites'),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+  for (const problem of violations.slice(0, SHOWN)) console.log(`FAILED  seed ${seed}: ${problem}`);
+  if (violations.length > SHOWN) console.log(`…and ${violations.length - SHOWN} more`);
+  const inside = Object.values(fleet.servers).flatMap((servers) =>
+    servers.flatMap(({ lines }) => lines.filter((line) => line.includes('"code":"INTERNAL"'))),
+  );
+  if (violations.length > 0) for (const line of inside.slice(-SHOWN)) console.log(line.slice(0, LINE_SHOWN));
+  return violations.length === 0;
+}
