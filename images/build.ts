@@ -28,7 +28,7 @@ if (unknown.length > 0)
 const base = process.env.NODE_IMAGE ?? 'node:26-bookworm-slim';
 if (values.release && !/@sha256:[0-9a-f]{64}$/.test(base))
   fail(
-    'A release names its base by digest: NODE_IMAGE=node:26-bookworm-slim@sha256:… (docker buildx imagetools inspect tells it).',
+    'A release names its base by digest: NODE_IMAGE=node:26-bookworm-slim@sha256:… (docker buildx imagetools inspect prints it).',
   );
 
 const [command = '', ...first] = builder();

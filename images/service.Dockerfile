@@ -9,7 +9,7 @@ ARG NODE_IMAGE=node:26-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY . .
-# What is installed stays with the builder and is no layer: it is a hundred times larger than what an image takes of it.
+# Installed packages stay with the builder and are no layer: they are a hundred times larger than the part that an image takes.
 ARG FRESH=
 RUN --mount=type=cache,id=dialdeck-npm,target=/root/.npm \
     --mount=type=cache,id=dialdeck-modules,target=/src/node_modules \

@@ -5,7 +5,7 @@ const ShellContext = createContext<Shell | null>(null);
 
 export const ShellProvider = ShellContext.Provider;
 
-/** What the shell passed to this module. */
+/** The services that the shell passed to this module. */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error('This screen stands outside of the admin layout.');

@@ -7,7 +7,7 @@ const ROWS = [
   { id: '3', name: 'Autumn' },
 ];
 
-it('a row that is refused is named, and the others are done', async () => {
+it('names the row that is refused, and changes the others', async () => {
   const done: string[] = [];
   const change = async (id: string) => {
     if (id === '2') throw new Error('no');

@@ -7,12 +7,12 @@ export interface NamedRow {
   readonly name: string;
 }
 
-/** What became of several rows. */
+/** The result of a change of several rows. */
 export interface Changed {
   readonly done: number;
   /** Rows that were refused: they stay selected. */
   readonly refused: readonly string[];
-  /** Which rows were refused and why; null when none was. */
+  /** The refused rows and the reason; null when none was refused. */
   readonly refusal: Refusal | null;
 }
 

@@ -24,14 +24,14 @@ const useStyles = makeStyles({
 export interface SelectionBarProps {
   count: number;
   onClear: () => void;
-  /** What can be done with all of them. */
+  /** Actions on all of them. */
   children: ReactNode;
 }
 
 /** The box above the rows that the bar is about. */
 const selectAllBeside = (bar: HTMLElement) => bar.parentElement?.querySelector<HTMLElement>('thead input');
 
-/** What can be done with the ticked rows. */
+/** Actions on the ticked rows. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const styles = useStyles();
   const bar = useRef<HTMLElement>(null);

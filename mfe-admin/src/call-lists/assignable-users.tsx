@@ -23,7 +23,7 @@ export interface AssignableUsersProps {
   present: readonly AssignablePerson[];
   selected: ReadonlySet<string>;
   onToggle: (userId: string) => void;
-  /** What is wrong with the choice. */
+  /** The mistake in the choice. */
   mistake?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export function AssignableUsers({ teamId, present, selected, onToggle, mistake }
   const first = search ? [] : present;
   if (!users) return <Spinner label="Loading users..." />;
   const shown = [...first, ...users.nodes.filter(({ id }) => !first.some((one) => one.id === id))];
-  // What has the focus then: a form moves it to the first control that is wrong.
+  // A form moves the focus to the first invalid control, which is this one then.
   const wrong = mistake ? ({ 'aria-invalid': true, 'aria-describedby': sentence } as const) : null;
   return (
     <div>

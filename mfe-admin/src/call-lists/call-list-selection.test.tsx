@@ -85,7 +85,7 @@ it('adds people to several lists in one step', async () => {
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
 });
 
-it('names the list that is refused; the others are done', async () => {
+it('names the list that is refused, and changes the others', async () => {
   const { added } = world(spring.id);
   open();
   const dialog = await assignAna();
@@ -112,7 +112,7 @@ it('is searched and sorted on the server', async () => {
   expect(await screen.findByText('No results for "autx"')).toBeTruthy();
 });
 
-it('a heading that is pressed twice reverses its order, also before the first press is shown', async () => {
+it('reverses the order of a heading that is pressed twice, also before the first press is shown', async () => {
   const { asked } = world();
   open();
   const heading = within(await screen.findByRole('columnheader', { name: 'Contacts' })).getByRole('button');

@@ -11,7 +11,7 @@ export interface CallListSelectionProps {
   onKeep: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the selected lists. */
+/** Actions on the selected lists. */
 export function CallListSelection({ selected, onKeep }: CallListSelectionProps) {
   const assigning = useDialog<readonly TeamRow[]>();
   return (

@@ -40,7 +40,7 @@ it('shows the team under the name of a list', async () => {
   expect(screen.getByText('Nobody assigned')).toBeTruthy();
 });
 
-it('filters by team, in the address', async () => {
+it('filters by team, and keeps the choice in the address', async () => {
   open();
   await screen.findByText('Autumn');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Team' }), 'North');
@@ -61,7 +61,7 @@ it('reads the team from the address, and keeps it when the order changes', async
 it.each([
   ['a team', 'e', 'e'],
   ['none', '', undefined],
-])('makes a list of %s', async (_of, chosen, teamId) => {
+])('creates a list of %s', async (_of, chosen, teamId) => {
   const sent: CreateCallListMutationVariables['input'][] = [];
   server.use(
     onDocument(CreateCallListDocument, ({ input }) => {

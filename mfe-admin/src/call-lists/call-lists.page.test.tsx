@@ -94,7 +94,7 @@ describe('Call Lists Management', () => {
     expect(await screen.findByText('Autumn')).toBeTruthy();
     expect(sent).toEqual([{ name: 'Autumn', description: null, defaultCountry: 'US' }]);
     expect(shell.notices).toEqual([{ title: 'Call list created successfully' }]);
-    // What it needs next.
+    // Its next steps.
     const steps = within(await screen.findByRole('region', { name: 'Next steps' }));
     expect(steps.getByText('Autumn was created.')).toBeTruthy();
     expect(steps.getByRole('button', { name: 'Assign Users' })).toBeTruthy();
@@ -131,7 +131,7 @@ describe('Call Lists Management', () => {
     expect(asked).toEqual([true, false, undefined]);
   });
 
-  it('deletes a list after asking', async () => {
+  it('deletes a list after a confirmation', async () => {
     lists(spring, empty);
     server.use(onDocument(DeleteCallListDocument, ({ id }) => ({ __typename: 'Mutation', deleteCallList: id })));
     const shell = open();
@@ -153,7 +153,7 @@ describe('Call Lists Management', () => {
     expect(shell.notices).toEqual([{ title: 'Call list deleted successfully' }]);
   });
 
-  it('says what failed', async () => {
+  it('reports a failure', async () => {
     lists(spring);
     server.use(onDocument(DeleteCallListDocument, () => refusal('INTERNAL')));
     const shell = open();
@@ -220,7 +220,7 @@ describe('Assign dialog', () => {
     expect(sent).toEqual([[linus.id]]);
   });
 
-  it('asks who takes over the callbacks of those who lose the list, and hands them over first', async () => {
+  it('requests new owners for the callbacks of users who lose the list, and hands them over first', async () => {
     const sent = people([grace.id, linus.id], grace, linus);
     const given: unknown[] = [];
     server.use(
@@ -252,7 +252,7 @@ describe('Assign dialog', () => {
     await waitFor(() => expect(sent).toEqual([[grace.id]]));
   });
 
-  it('asks for the users while it asks for the assignment, and once', async () => {
+  it('requests the users together with the assignment, and once', async () => {
     people([], grace);
     const asked = vi.fn();
     const { promise, resolve } = Promise.withResolvers<void>();

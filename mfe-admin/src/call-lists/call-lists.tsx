@@ -140,7 +140,7 @@ const SHOWN: readonly (readonly [label: string, show: Shown | undefined])[] = [
   ['All', 'all'],
 ];
 
-/** Which lists the table has. Each choice has an address, so they are links. */
+/** Chooses the lists of the table. Each choice has an address, so they are links. */
 function ShownLists({ choice: { show, ...rest } }: { choice: TableChoice<CallListSort> }) {
   const styles = useStyles();
   return (

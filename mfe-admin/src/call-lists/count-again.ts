@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@dialdeck/apollo';
 import { CallListsAvailableDocument } from '#__generated__/graphql.ts';
 
-/** After a change of what may be called: the table of lists would show the old numbers until it asks again by itself. */
+/** After a change of the callable contacts: the table of lists would show the old numbers until its next poll. */
 export function countAgain(client: ApolloClient): void {
   client.refetchQueries({ include: [CallListsAvailableDocument] }).catch(() => undefined);
 }

@@ -41,7 +41,7 @@ const buttonsOf = async (name: string) => {
   return row.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 };
 
-it('a lead has the badge, their own entries, and the way back to the dashboard', async () => {
+it('shows a lead the badge, their own entries, and the way back to the dashboard', async () => {
   open(false);
   await screen.findByText('Spring');
   expect(screen.getByText('Lead')).toBeTruthy();
@@ -58,7 +58,7 @@ it('a lead has the badge, their own entries, and the way back to the dashboard',
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
 });
 
-it('a lead looks at lists, and changes nothing of them', async () => {
+it('shows lists to a lead, without any change of them', async () => {
   open(false);
   expect(await buttonsOf('Spring')).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Create Call List' })).toBeNull();
@@ -68,7 +68,7 @@ it('a lead looks at lists, and changes nothing of them', async () => {
   expect(screen.getByText('South')).toBeTruthy();
 });
 
-it('where leads import, they do so in lists of their teams alone, and delete and move none', async () => {
+it('lets leads who may import do so in lists of their teams alone, and delete and move none', async () => {
   open(true);
   expect(await buttonsOf('Spring')).toEqual(['Assign Users', 'Upload CSV', 'Actions for Spring']);
   expect(await buttonsOf('Elsewhere')).toEqual([]);
@@ -77,7 +77,7 @@ it('where leads import, they do so in lists of their teams alone, and delete and
   expect(screen.getByRole('status').textContent).toBe('1 selected');
 });
 
-it('a new list of a lead is of their own team at first, and of one of their teams always', async () => {
+it('suggests the own team for a new list of a lead, and offers only their teams', async () => {
   const sent: unknown[] = [];
   server.use(
     onDocument(CreateCallListDocument, ({ input }) => {
@@ -96,7 +96,7 @@ it('a new list of a lead is of their own team at first, and of one of their team
   await expect.poll(() => sent).toMatchObject([{ name: 'Winter', teamId: 'n' }]);
 });
 
-it('a lead assigns people of the branch by name; present assignees come first, and may stay', async () => {
+it('lets a lead assign people of the branch by name; present assignees come first, and may stay', async () => {
   const asked: AssignablePeopleQueryVariables[] = [];
   const sent: unknown[] = [];
   const person = (id: string, firstName: string) => ({

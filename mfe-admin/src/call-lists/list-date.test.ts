@@ -5,6 +5,6 @@ it.each([
   ['2025-11-21T15:00:00Z', 'Nov 21, 2025'],
   [null, 'N/A'],
   ['soon', 'N/A'],
-])('%s is shown as %s', (text, shown) => {
+])('shows %s as %s', (text, shown) => {
   expect(listDate(text)).toBe(shown);
 });

@@ -44,7 +44,7 @@ it.each([
   ['a lead', { teams: [{ id: 'a', name: 'A', role: 'agent' as const }, ...LEAD.teams] }, 'n'],
   ['an agent', { teams: [{ id: 'a', name: 'A', role: 'agent' as const }] }, ''],
   ['an admin who leads a team', { role: 'admin' as const, ...LEAD }, ''],
-  ['somebody whose gateway knows no teams', { teams: null }, ''],
-])('a new list of %s is of the own team', (_who, person, team) => {
+  ['a user whose gateway knows no teams', { teams: null }, ''],
+])('assigns a new list of %s to their own team', (_who, person, team) => {
   expect(ownTeam(fakeShell(person).session)).toBe(team);
 });

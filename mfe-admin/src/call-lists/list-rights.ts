@@ -1,7 +1,7 @@
 import { hasAdminRole, hasLeadRole } from '@dialdeck/common/words';
 import { canManageLists, type Session } from '@dialdeck/contract';
 
-/** What a person may do with call lists. */
+/** The rights of a person on call lists. */
 export interface ListRights {
   /** Settings, other teams, deletion. */
   readonly isAdmin: boolean;

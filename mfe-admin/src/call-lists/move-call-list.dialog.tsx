@@ -30,7 +30,7 @@ function MoveCallListForm({ callList: { id, name, teamId }, onClose }: MoveCallL
   const [move] = useChange(MoveCallListDocument, {
     success: () => ({ title: 'Call list moved' }),
     failure: { fallback: 'Failed to move the call list' },
-    // Which lists a team has, and how many, is the server's to say.
+    // Only the server knows which lists a team has, and how many.
     update: (cache) => {
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'callLists' });
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'teams' });

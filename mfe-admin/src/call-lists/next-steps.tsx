@@ -22,7 +22,7 @@ export interface NextStepsProps {
   onDismiss: () => void;
 }
 
-/** What a list that was just created still needs before anybody can work it. */
+/** The remaining steps before agents can call a new list. */
 export function NextSteps({ name, onImport, onAssign, onDismiss }: NextStepsProps) {
   const styles = useStyles();
   return (

@@ -16,7 +16,7 @@ export interface HandOverProps {
   onChoose: (heirId: string | null) => void;
 }
 
-/** Who takes over the open callbacks of a person who leaves. Renders nothing if there are none. */
+/** Chooses the new owner of the open callbacks of a person who leaves. Renders nothing if there are none. */
 export function HandOver({ count, heirs, chosen, onChoose }: HandOverProps) {
   if (count === 0) return null;
   return (

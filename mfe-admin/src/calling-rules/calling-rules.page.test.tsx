@@ -34,7 +34,7 @@ const cellsOf = async (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-it('shows whom each rule set is for, and the rules that hold', async () => {
+it('shows the audience of each rule set, and the active rules', async () => {
   const active = { ...aVersion(1, [REST, REST]), reviewedOn: '2027-03-02' };
   ruleSets(
     aRuleSet({ state: 'active', activeVersion: 1, versions: [aVersion(2), active] }),
@@ -51,7 +51,7 @@ it('shows whom each rule set is for, and the rules that hold', async () => {
   expect(screen.getByRole('link', { name: 'Calling Rules' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('says when no rules are active, and invites to write the first', async () => {
+it('reports that no rules are active, and invites the admin to write the first', async () => {
   ruleSets();
   open();
   expect(await screen.findByText('No Rule Sets Yet')).toBeTruthy();
@@ -61,7 +61,7 @@ it('says when no rules are active, and invites to write the first', async () => 
   expect(ways.map(({ textContent }) => textContent)).toEqual(['From a Template', 'New Rule Set']);
 });
 
-it('says what failed, and asks again', async () => {
+it('reports a failure, and reads again', async () => {
   server.use(onDocument(CallingRulesPageDocument, () => refusal('INTERNAL')));
   open();
   expect(await screen.findByText('The rules could not be loaded')).toBeTruthy();
@@ -70,7 +70,7 @@ it('says what failed, and asks again', async () => {
   expect(await screen.findByRole('link', { name: 'Florida' })).toBeTruthy();
 });
 
-it('makes a rule set from what is typed', async () => {
+it('creates a rule set from the typed values', async () => {
   ruleSets();
   const sent: unknown[] = [];
   server.use(
@@ -94,7 +94,7 @@ it('makes a rule set from what is typed', async () => {
   expect(sent).toEqual([{ name: 'Gulf', country: 'US', regions: ['FL', 'TX'], audience: 'consumer' }]);
 });
 
-it('leaves people where they are who did not wait for the new set, which the table shows', async () => {
+it('does not move people who did not wait for the new set, and shows it in the table', async () => {
   ruleSets(aRuleSet());
   const answer = Promise.withResolvers<void>();
   server.use(
@@ -116,12 +116,12 @@ it('leaves people where they are who did not wait for the new set, which the tab
   answer.resolve();
   expect(await screen.findByText('Gulf')).toBeTruthy();
   expect(second.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Ohio');
-  // As long as a closing dialog is waited for.
+  // The longest wait for a dialog to close.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect(screen.queryByRole('heading', { name: 'The editor', hidden: true })).toBeNull();
 });
 
-it('asks for states only where there are some', async () => {
+it('offers states only in countries that have some', async () => {
   ruleSets(aRuleSet());
   open();
   await user.click(await screen.findByRole('button', { name: 'New Rule Set' }));
@@ -161,7 +161,7 @@ const EMPTY = {
   sourceUrl: null,
 };
 
-it('makes a draft from a template, which it shows with its source and day', async () => {
+it('creates a draft from a template, which it shows with its source and day', async () => {
   ruleSets(aRuleSet());
   server.use(onDocument(RuleSetTemplatesDocument, () => refusal('INTERNAL')));
   open();
@@ -184,7 +184,7 @@ it('makes a draft from a template, which it shows with its source and day', asyn
   await user.selectOptions(dialog.getByLabelText('Template'), 'Empty');
   expect(held.textContent).toBe('EverywhereNo rules yet. You add them.');
   await user.selectOptions(dialog.getByLabelText('Template'), 'United Kingdom');
-  expect(held.textContent).toContain('Nobody listed in TPS, which is at most 28 days old');
+  expect(held.textContent).toContain('No number listed in TPS, which is at most 28 days old');
   await user.clear(dialog.getByLabelText(/Name/));
   await user.click(dialog.getByRole('button', { name: 'Create Draft' }));
   expect(dialog.getByText('Name is required')).toBeTruthy();

@@ -79,7 +79,7 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** Where the parts of the platform are managed. */
+/** Links to the management of each part of the platform. */
 export function AdminActions() {
   const styles = useStyles();
   return (

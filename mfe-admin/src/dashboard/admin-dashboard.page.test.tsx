@@ -34,7 +34,7 @@ describe('Admin dashboard', () => {
     expect(await figure('Calls Today')).toContain('96');
   });
 
-  it('leads to everything that an admin manages', async () => {
+  it('links to every area that an admin manages', async () => {
     figures();
     renderAdmin(AdminDashboardPage);
     await figure('Total Users');

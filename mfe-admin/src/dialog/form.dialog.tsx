@@ -68,7 +68,7 @@ export function FormDialogBody(props: FormDialogBodyProps) {
 }
 
 export interface UnreadDialogBodyProps {
-  /** That of the form to come. */
+  /** The title of the form to come. */
   title: string;
   loadingLabel: string;
   /** Why the data could not be read; undefined while it is being read. */

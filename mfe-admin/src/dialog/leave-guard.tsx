@@ -7,7 +7,7 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 
 const LeaveDialog = lazyDialog(async () => (await import('./leave.dialog.tsx')).LeaveDialog);
 
-/** Asks before the user leaves a screen with unsaved changes: by a link, by the browser's Back, or by closing the tab. */
+/** Requires a confirmation to leave a screen with unsaved changes: by a link, by the browser's Back, or by closing the tab. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
   const navigate = useNavigate();
   const asking = useDialog<() => void>();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Before the tab is closed or another document is opened, the browser itself asks. */
+/** The browser itself warns before the tab is closed or another document is opened. */
 export function useLeaveWarning(isOn = true): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -2,7 +2,7 @@ import { useNavigate } from '@dialdeck/router';
 import { useEffect, useRef } from 'react';
 
 const LOOK_MS = 20;
-/** As long as a dialog may take to close. */
+/** The longest time, in looks, that a dialog may take to close. */
 const LOOKS_MOST = 50;
 
 /**

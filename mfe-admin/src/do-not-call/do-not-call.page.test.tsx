@@ -92,13 +92,13 @@ it('shows the numbers, their scopes and reasons', async () => {
   expect(screen.getByRole('link', { name: 'Do Not Call' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('says when the list is empty', async () => {
+it('reports an empty list', async () => {
   entries();
   open();
   expect(await screen.findByText('Nobody has asked not to be called yet.')).toBeTruthy();
 });
 
-it('looks a number up in any spelling, and says when it cannot be read', async () => {
+it('looks a number up in any spelling, and reports one that cannot be read', async () => {
   const asked = entries(anEntry('1', '+493012345678'));
   open();
   await rows();
@@ -115,7 +115,7 @@ it('looks a number up in any spelling, and says when it cannot be read', async (
   expect(await screen.findByText('This number is not on the do-not-call list.')).toBeTruthy();
 });
 
-it('adds pasted numbers, and keeps those that cannot be read', async () => {
+it('adds pasted numbers, and keeps the ones that cannot be read', async () => {
   entries();
   const sent: unknown[] = [];
   server.use(
@@ -152,7 +152,7 @@ it('adds pasted numbers, and keeps those that cannot be read', async () => {
   expect(shell.notices).toEqual([{ title: '2 numbers added, 1 on the list already' }]);
 });
 
-it('a number that was added although its answer was lost is in the table, and stays in the form', async () => {
+it('shows a number in the table that was added although its answer was lost, and keeps it in the form', async () => {
   entries();
   server.use(
     onDocument(AddDoNotCallDocument, ({ input }) => {
@@ -196,7 +196,7 @@ it('removes a number only with a reason', async () => {
   expect(shell.notices).toEqual([{ title: 'Number removed from the do-not-call list' }]);
 });
 
-it('says what failed, and asks again', async () => {
+it('reports a failure, and reads again', async () => {
   server.use(onDocument(DoNotCallPageDocument, () => refusal('INTERNAL')));
   open();
   expect(await screen.findByText('Error Loading Numbers')).toBeTruthy();
@@ -233,7 +233,7 @@ it('imports a file and reports the result of its lines', async () => {
   await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'no.csv', { type: 'text/csv' }));
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Complaint');
   await user.click(dialog.getByRole('button', { name: 'Import' }));
-  // The choice is kept.
+  // The form keeps the choice.
   expect(await dialog.findByText(/^The connection was lost after the file was sent/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await dialog.findByText('1 added, 1 on the list already, 1 without a number.')).toBeTruthy();
@@ -242,7 +242,7 @@ it('imports a file and reports the result of its lines', async () => {
   expect(sent).toEqual([...once, ...once]);
 });
 
-it('a file that is refused because the session has ended asks the graph, whose client says so and leaves', async () => {
+it('queries the graph when a file is refused because the session has ended: its client reports that and leaves', async () => {
   const asked = entries();
   const signedOut = () => HttpResponse.json({ message: 'Unauthorized' }, { status: 401 });
   server.use(http.post('*/api/do-not-call/imports', signedOut));
@@ -280,7 +280,7 @@ it.each([
   [{ isSent: true, status: 504 }, 'The connection was lost after the file was sent.'],
   [{ isSent: false, status: 0 }, 'The connection was lost, and nothing was saved.'],
   [{ isSent: false, status: 504 }, 'The connection was lost, and nothing was saved.'],
-])('without an answer, says whether the file may have been saved: %o', async (loss, sentence) => {
+])('reports without an answer whether the file may have been saved: %o', async (loss, sentence) => {
   const asked = entries();
   vi.stubGlobal('XMLHttpRequest', unanswered(loss));
   open();
@@ -290,6 +290,6 @@ it.each([
   await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'no.csv', { type: 'text/csv' }));
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect((await dialog.findByText(/^The connection was lost/)).textContent).toContain(sentence);
-  // What may be there is looked for.
+  // The page reads again what may have been saved.
   await waitFor(() => expect(asked).toHaveLength(loss.isSent ? 2 : 1));
 });

@@ -15,7 +15,7 @@ export function resultText(call: {
   return [outcome, decision].filter(Boolean).join(' · ') || 'No result';
 }
 
-/** What a row adds where a call was logged later than it was made: the list is in the order of the logs. */
+/** The addition of a row whose call was logged later than it was made: the list is in the order of the logs. */
 export function dialledText({ calledAt, dialledAt }: { calledAt: string; dialledAt?: string | null | undefined }) {
   const isLate = dialledAt && Date.parse(calledAt) - Date.parse(dialledAt) >= LATE_MS;
   return isLate ? `Dialed ${exactTimeText(dialledAt)}` : null;

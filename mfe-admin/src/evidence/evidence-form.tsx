@@ -29,7 +29,7 @@ export interface EvidenceFormProps {
   onSearch: (search: EvidenceSearch) => void;
 }
 
-/** Number, agent, list, day: all that is given has to fit. */
+/** Number, agent, list, day: a call has to match all given values. */
 export function EvidenceForm({ initial, fault, onSearch }: EvidenceFormProps) {
   const styles = useStyles();
   const [values, setValues] = useState(initial);

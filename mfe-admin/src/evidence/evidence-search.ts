@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 
-/** What calls are looked for by. */
+/** The criteria of a search for calls. */
 export interface EvidenceSearch {
   /** As it was typed. */
   phone: string;

@@ -145,7 +145,7 @@ it('rejects an invalid number at its field, and shows other failures instead of 
   expect(await rows()).toHaveLength(1);
 });
 
-it('reports the calls outside the rules, or that there is none', async () => {
+it('reports the calls outside the rules, or their absence', async () => {
   calls();
   renderAdmin(OutsideRulesPage, '/admin/evidence/outside');
   expect(await screen.findByText('No call was made outside the rules.')).toBeTruthy();

@@ -53,7 +53,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
-/** Calls by anybody, newest first, narrowed by what is looked for. */
+/** Calls of all users, newest first, narrowed by the search. */
 function EvidenceCalls({ state }: { state?: 'outside' }) {
   const styles = useStyles();
   const navigate = useNavigate();
@@ -98,5 +98,5 @@ function EvidenceCalls({ state }: { state?: 'outside' }) {
 
 function emptyTitle(isEverything: boolean, isOutside: boolean): string {
   if (!isEverything) return 'No such call was found.';
-  return isOutside ? 'No call was made outside the rules.' : 'Nobody has called yet.';
+  return isOutside ? 'No call was made outside the rules.' : 'No call has been made yet.';
 }

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   menu: { display: 'none', [NAV_DRAWER]: { display: 'inline-flex' } },
   // There the top bar, right above, already shows it.
   product: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, [PHONE]: { display: 'none' } },
-  // Where there is little room the icon says it, and a screen reader the words.
+  // Where there is little room the icon stands for the words, which remain for screen readers.
   signOut: { [PHONE]: { minWidth: 0, paddingInline: tokens.spacingHorizontalS } },
   signOutWords: {
     [PHONE]: {

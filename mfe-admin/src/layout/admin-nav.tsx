@@ -26,7 +26,7 @@ const ICONS = {
   '/admin/results': TagMultipleRegular,
   '/admin/scripts': TextQuoteRegular,
   '/admin/sign-in': KeyRegular,
-  // Leads have no evidence: the icon says one thing to each.
+  // Leads have no evidence: the icon has one meaning for each role.
   '/reports': DocumentSearchRegular,
   '/board': BoardRegular,
 } as const satisfies Record<NavEntry['to'], unknown>;

@@ -14,6 +14,6 @@ it.each([
   ['/admin/scripts/new', '/admin/scripts'],
   ['/admin/sign-in', '/admin/sign-in'],
   ['/admin/upload-to-user', undefined],
-])('%s highlights %s', (path, entry) => {
+])('highlights at %s the entry %s', (path, entry) => {
   expect(currentEntry(path)).toBe(entry);
 });

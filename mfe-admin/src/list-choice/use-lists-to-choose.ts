@@ -14,7 +14,7 @@ export function useListsToChoose({ skip = false } = {}) {
   const after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
   useEffect(() => {
     if (after === null) return;
-    // The lists at hand can be chosen; the rest is asked for again when the field is shown next.
+    // The lists at hand can be chosen; the rest is requested again when the field is shown next.
     loadNext().catch(() => undefined);
   }, [after, loadNext]);
   return { lists: data?.callLists.nodes, error, refetch };

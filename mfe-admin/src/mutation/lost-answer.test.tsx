@@ -13,7 +13,7 @@ import { teamsOf } from '#testing/teams.ts';
 const server = graphServer();
 const user = userEvent.setup({ delay: null });
 const lists = [aCallList({ name: 'Spring' })];
-/** How many reads of the table are lost as well. */
+/** The number of reads of the table that are lost as well. */
 const lost = { reads: 0 };
 const SENTENCE =
   'Failed to create call list. No answer came, so the change may have been made: check before you try again.';
@@ -47,14 +47,14 @@ async function create(name: string) {
 }
 
 describe('a change that the server has made although its answer was lost', () => {
-  it('shows the change in the table behind the form, which reports that it may be done', async () => {
+  it('appears in the table under the form, which reports that it may be done', async () => {
     const { shell, dialog } = await create('Autumn');
     expect(shell.notices).toEqual([{ title: 'Error', body: SENTENCE, variant: 'destructive' }]);
     expect(await screen.findByText('Autumn')).toBeTruthy();
     expect((dialog.getByLabelText(/List Name/) as HTMLInputElement).value).toBe('Autumn');
   });
 
-  it('is in the table as soon as that can be read; until then the table stays', async () => {
+  it('appears in the table as soon as it can be read; until then the table stays', async () => {
     lost.reads = 1;
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {

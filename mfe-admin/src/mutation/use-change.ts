@@ -13,7 +13,7 @@ import { type ErrorTexts, showError } from '#show-error.ts';
 import { readAgain } from './read-again.ts';
 
 export interface ChangeOptions<Data, Variables> {
-  /** The toast of a success; none where the screen says more itself. */
+  /** The toast of a success; none where the screen itself shows more. */
   success?: (data: Data, variables: Variables) => Notice;
   failure: ErrorTexts;
   /** Brings the lists that are already here up to date. */
@@ -24,7 +24,7 @@ export interface ChangeOptions<Data, Variables> {
 
 export const MAY_BE_DONE = 'No answer came, so the change may have been made: check before you try again.';
 
-/** What became of a change: its data, or why not. */
+/** The outcome of a change: its data, or the refusal. */
 export type Outcome<Data> =
   | { readonly data: Data; readonly refusal: null }
   | { readonly data: null; readonly refusal: Refusal };

@@ -56,7 +56,7 @@ it('saves all codes in their order: changed, moved, added and without the retire
     ]);
 });
 
-it('shows a refusal at its code, and keeps what was typed', async () => {
+it('shows a refusal at its code, and keeps the typed text', async () => {
   codes(
     () => refusal('BAD_INPUT', 'Code 2: Name is required', { 'codes.1.name': 'Code 2: Name is required' }) as never,
   );

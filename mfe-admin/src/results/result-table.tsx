@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   button: { display: 'none', [ABOVE_PHONE]: { display: 'inline-flex' } },
 });
 
-/** What can be done with a result. */
+/** Actions on a result. */
 export interface ResultActions {
   edit: (result: Result) => void;
   replace: (result: Result) => void;

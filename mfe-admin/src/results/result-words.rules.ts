@@ -1,7 +1,7 @@
 import type { Meaning, NextStep } from '@dialdeck/common/results/result.rules';
 import { completeMeanings, NEXT_STEP_WORDS } from '@dialdeck/common/results/result.rules';
 
-/** What a result says, as a sentence about the person or the number. */
+/** The meaning of a result, as a sentence about the person or the number. */
 export const MEANING_WORDS: Readonly<Record<Meaning, string>> = {
   reached: 'A person spoke',
   rightPerson: 'It was the right person',

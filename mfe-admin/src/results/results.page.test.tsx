@@ -212,7 +212,7 @@ it('creates a set as a copy, and renames one', async () => {
   await expect.poll(() => sent[1]).toEqual({ id: 's1', name: 'Sun' });
 });
 
-it('says what failed, and reads again', async () => {
+it('reports a failure, and reads again', async () => {
   server.use(onDocument(ResultsPageDocument, () => refusal('INTERNAL')));
   open();
   expect(await screen.findByText('The results could not be loaded')).toBeTruthy();

@@ -58,7 +58,7 @@ export interface ScriptEditorProps {
   onPublished?: () => Promise<void>;
 }
 
-/** The text of a script with its preview. What was written is kept in this tab until it is published. */
+/** The text of a script with its preview. This tab keeps the written text until it is published. */
 export function ScriptEditor({ script, onPublished }: ScriptEditorProps) {
   const styles = useStyles();
   const navigate = useNavigate();

@@ -79,7 +79,7 @@ it('reports a failure, and reads again', async () => {
   expect(await screen.findByText('No Scripts Yet')).toBeTruthy();
 });
 
-it('publishes the first version of what is written, with a preview', async () => {
+it('publishes the written text as the first version, with a preview', async () => {
   server.use(onDocument(ScriptsPageDocument, () => ({ __typename: 'Query', scripts: [] })));
   const sent: unknown[] = [];
   server.use(

@@ -35,7 +35,7 @@ export function DeleteProviderDialog({ isOpen, provider, onClose }: DeleteProvid
       onCancel={onClose}
       onConfirm={confirm}
     >
-      Nobody can sign in with it from now on. People without a password choose one with Forgot password. People whom its
+      Users can no longer sign in with it. People without a password choose one with Forgot password. People whom its
       directory manages are managed here.
     </ConfirmDialog>
   );

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 export interface DoneBodyProps {
   title: string;
   text: string;
-  /** What is to be taken along. */
+  /** The values to copy. */
   children: ReactNode;
   onClose: () => void;
 }

@@ -10,12 +10,12 @@ const typed = {
 };
 const domains = ['contoso.example', 'contoso.net', 'contoso.org'];
 
-it('domains are parted by blanks, commas and semicolons', () => {
+it('separates domains by blanks, commas and semicolons', () => {
   expect(NewProviderForm.safeParse(typed).data).toMatchObject({ domains, clientSecret: 's' });
   expect(ProviderChangeForm.safeParse({ ...typed, domains: '' }).data).toMatchObject({ domains: [] });
 });
 
-it('a secret that was not typed stays; a new provider needs one', () => {
+it('keeps a secret that was not typed, and requires one of a new provider', () => {
   const untyped = ProviderChangeForm.safeParse({ ...typed, clientSecret: '' });
   expect(untyped.success).toBe(true);
   expect(untyped.data?.clientSecret).toBeUndefined();

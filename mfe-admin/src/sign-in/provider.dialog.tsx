@@ -84,12 +84,12 @@ interface ProviderAddressesProps {
   onClose: () => void;
 }
 
-/** The addresses that have to be entered at a new provider before anybody can sign in with it. */
+/** The addresses that have to be entered at a new provider before users can sign in with it. */
 function ProviderAddresses({ provider: { name, redirectUri, logoutUri }, onClose }: ProviderAddressesProps) {
   return (
     <DoneBody
       title={`Enter these addresses at ${name}`}
-      text="Then test it. Until then nobody can sign in with it."
+      text="Then test it. Until then users cannot sign in with it."
       onClose={onClose}
     >
       <CopyField label="Redirect URI" value={redirectUri} />

@@ -26,7 +26,7 @@ const menu = async (entry: string) => {
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
-it('says when there are none, and what failed', async () => {
+it('reports an empty list, and a failure', async () => {
   server.use(onDocument(SignInPageDocument, () => refusal('INTERNAL')));
   open();
   expect(await screen.findByText('Sign-in could not be loaded')).toBeTruthy();
@@ -134,7 +134,7 @@ it.each([
   ['?sso=unreachable', null, 'Your provider cannot be reached. Try again, or ask an admin.'],
   ['?sso=failed', null, 'Signing in with your provider did not work. Try again, or ask an admin.'],
   ['?sso=cancelled', null, 'Signing in was cancelled.'],
-])('%s: says how a test ended, alone in its window', async (search, testedAt, sentence) => {
+])('reports the end of a test at %s, alone in its window', async (search, testedAt, sentence) => {
   providers(aProvider({ testedAt }));
   open(search);
   expect(await screen.findByText(sentence)).toBeTruthy();
@@ -153,7 +153,7 @@ it('shows that a test in another window has succeeded', async () => {
   second.close();
 });
 
-it('says that a provider is off until it is tested', async () => {
+it('reports that a provider is off until it is tested', async () => {
   providers(aProvider({ state: 'off', offUntilTested: true }));
   open();
   expect(await screen.findByText('Off until it is tested')).toBeTruthy();
@@ -162,7 +162,7 @@ it('says that a provider is off until it is tested', async () => {
   expect(screen.getByText('It stays off until it is tested.')).toBeTruthy();
 });
 
-it.each([/^Issuer/, /^Client ID/])('asks for the secret again after a change of %s', async (label) => {
+it.each([/^Issuer/, /^Client ID/])('requires the secret again after a change of %s', async (label) => {
   providers(aProvider({ testedAt: '2026-11-20T08:00:00.000Z' }));
   open();
   await menu('Edit');

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a phone shows below the name of a row, because the column that says it is out of view there. */
+/** A line below the name of a row on phones, for a column that is out of view there. */
 export function PhoneLine({ words }: { words: string }) {
   return <span className={useStyles().root} data-words={words} aria-hidden="true" />;
 }

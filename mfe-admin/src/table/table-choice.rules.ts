@@ -12,10 +12,10 @@ export interface TableChoice<Sort extends string> {
 const SHOWN = ['paused', 'all'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Newest first, before anybody has chosen. */
+/** Newest first, before the user has chosen. */
 const FIRST = { sort: 'created', dir: 'desc' } as const;
 
-/** Reads an address; what it does not say, or what no column is called, is as at first. */
+/** Reads an address; a missing value, or an unknown column, becomes the default. */
 export function readTableChoice<Sort extends string>(
   address: string,
   sorts: readonly (Sort | 'created')[],

@@ -19,7 +19,7 @@ export function useTableChoice<Sort extends string>(sorts: readonly (Sort | 'cre
 
   const [term, setTerm] = useState(choice.search);
   const settled = useSettled(term.trim());
-  /** What this table wrote into the address itself. */
+  /** The query that this table itself wrote into the address. */
   const written = useRef(choice.search);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: written once for what was typed, into the address of that moment

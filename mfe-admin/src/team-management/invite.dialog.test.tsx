@@ -50,7 +50,7 @@ it('shows the link to copy', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create Link' }));
   const link = await screen.findByLabelText<HTMLInputElement>('Invitation link');
   expect(link.value).toBe(url);
-  // What had the focus is gone with the form.
+  // The element with the focus is gone with the form.
   expect(document.activeElement).toBe(link);
   expect(sent).toEqual([{ email: null, role: 'admin' }]);
   await user.click(screen.getByRole('button', { name: 'Copy Link' }));
@@ -58,7 +58,7 @@ it('shows the link to copy', async () => {
   expect(shell.notices).toEqual([{ title: 'Link copied' }]);
 });
 
-it('says what helps where the person cannot use the link', async () => {
+it('shows an alternative for a person who cannot use the link', async () => {
   invited('Use Add Team Member instead.');
   const { dialog } = await openDialog();
   await user.type(dialog.getByLabelText('Email (optional)'), 'ana@contoso.example');

@@ -35,10 +35,10 @@ function team(...members: TestUser[]) {
 
 const open = () => renderAdmin(TeamManagementPage, '/admin/users2');
 
-describe('what is done with an account', () => {
+describe('the actions on an account', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('turns it off and on', async () => {
+  it('turn it off and on', async () => {
     team(grace);
     server.use(
       openCallbacks(),
@@ -55,7 +55,7 @@ describe('what is done with an account', () => {
     expect(shell.notices).toEqual([updated, updated]);
   });
 
-  it('sends a link to choose a new password, after asking; to those only who have one', async () => {
+  it('send a link to choose a new password, after a confirmation, and only to people who have one', async () => {
     team(grace, linus);
     const sent: string[] = [];
     server.use(
@@ -78,7 +78,7 @@ describe('what is done with an account', () => {
     expect(screen.queryByRole('button', { name: 'Reset password of Linus Berg', hidden: true })).toBeNull();
   });
 
-  it('signs a member out of all browsers after a confirmation', async () => {
+  it('sign a member out of all browsers after a confirmation', async () => {
     team(grace, linus);
     const ended: string[] = [];
     server.use(
@@ -99,7 +99,7 @@ describe('what is done with an account', () => {
     expect(screen.queryByRole('button', { name: 'End sign-ins of Linus Berg' })).toBeNull();
   });
 
-  it('removes a lost authenticator, after a confirmation; of people only who have one', async () => {
+  it('remove a lost authenticator after a confirmation, and only where there is one', async () => {
     team({ ...grace, hasSecondFactor: true }, linus);
     const asked: string[] = [];
     server.use(
@@ -122,7 +122,7 @@ describe('what is done with an account', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove second factor of/ })).toBeNull());
   });
 
-  it('is in one menu where there is little room', async () => {
+  it('are in one menu where there is little room', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
     team(grace, linus);
     open();
@@ -139,7 +139,7 @@ describe('what is done with an account', () => {
     );
   });
 
-  it('resends the verification e-mail, to those only who are active and not verified', async () => {
+  it('resend the verification e-mail, and only to active people who are not verified', async () => {
     team(grace, linus, idle);
     server.use(onDocument(ResendVerificationDocument, () => ({ __typename: 'Mutation', resendVerification: true })));
     const shell = open();
@@ -149,7 +149,7 @@ describe('what is done with an account', () => {
       expect(screen.queryByRole('button', { name: `Resend verification email to ${name}` })).toBeNull();
   });
 
-  it('says that resending failed', async () => {
+  it('report that resending failed', async () => {
     team(linus);
     server.use(onDocument(ResendVerificationDocument, () => refusal('INTERNAL')));
     const shell = open();

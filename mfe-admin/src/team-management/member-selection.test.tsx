@@ -74,7 +74,7 @@ it('deactivates several members after a confirmation, and activates them again; 
   expect(shell.notices.at(-1)).toEqual({ title: 'User Updated', body: '1 user activated.' });
 });
 
-it('names the person who is refused; the others are done, and only that person stays selected', async () => {
+it('names the person who is refused, changes the others, and keeps only that person selected', async () => {
   team();
   const changed = activation(ana.id);
   renderAdmin(TeamManagementPage, '/admin/users2');
@@ -90,7 +90,7 @@ it('names the person who is refused; the others are done, and only that person s
   expect(await screen.findByText('1 selected')).toBeTruthy();
 });
 
-it('the bar leaves the focus above the rows when nothing is selected any more', async () => {
+it('leaves the focus above the rows when nothing is selected any more', async () => {
   team();
   activation();
   renderAdmin(TeamManagementPage, '/admin/users2');
@@ -110,7 +110,7 @@ it('the bar leaves the focus above the rows when nothing is selected any more', 
   expect(document.activeElement).toBe(all);
 });
 
-it('is sorted by its headings, and opens as its address says', async () => {
+it('is sorted by its headings, and opens in the order of its address', async () => {
   const asked = team();
   renderAdmin(TeamManagementPage, '/admin/users2?sort=name&dir=asc&search=an');
   await screen.findByText('Ana Lima');

@@ -21,7 +21,7 @@ export interface MemberSelectionProps {
   onKeep: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the selected members. */
+/** Actions on the selected members. */
 export function MemberSelection({ selected, onKeep }: MemberSelectionProps) {
   const shell = useShell();
   const client = useApolloClient();

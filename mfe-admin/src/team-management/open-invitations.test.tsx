@@ -39,13 +39,13 @@ describe('open invitations', () => {
     createdBy: grace,
   });
 
-  it('says so when there are none', async () => {
+  it('are reported as none when there are none', async () => {
     server.use(openInvitations());
     open();
     expect(await screen.findByText('No open invitations')).toBeTruthy();
   });
 
-  it('are listed, and revoked after a question', async () => {
+  it('are listed, and revoked after a confirmation', async () => {
     const open_ = [invitation('bo@example.com'), invitation(null)];
     const revoked: string[] = [];
     server.use(
@@ -72,7 +72,7 @@ describe('open invitations', () => {
     expect(shell.notices).toEqual([{ title: 'Invitation Revoked', body: 'Its link does not work any more.' }]);
   });
 
-  it('can be asked for again when they cannot be read', async () => {
+  it('can be read again after a failure', async () => {
     server.use(onDocument(OpenInvitationsDocument, () => refusal('UNAVAILABLE', 'Not now')));
     open();
     const panel = await screen.findByText('Error Loading Invitations');

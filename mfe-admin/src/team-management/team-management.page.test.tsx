@@ -112,7 +112,7 @@ describe('Team Management V3', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('a page that arrives late belongs to the search that it was asked for', async () => {
+  it('adds a late page to the search that requested it', async () => {
     const [late, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let reads = 0;
     server.use(
@@ -142,7 +142,7 @@ describe('Team Management V3', () => {
     await waitFor(() => expect(screen.queryByText('Linus Berg')).toBeNull());
   });
 
-  it('retries a failed read 3 times, then says so and tries again on demand', async () => {
+  it('retries a failed read 3 times, then reports it and tries again on demand', async () => {
     let calls = 0;
     server.use(
       openInvitations(),
@@ -215,7 +215,7 @@ describe('Team Management V3', () => {
     expect(within(dialog).getByRole('alert').textContent).toBe('This email is taken');
   });
 
-  it('an answer to a dialog that was left does not close the next one', async () => {
+  it('does not close the next dialog on the answer to one that was left', async () => {
     team(grace);
     const answer = Promise.withResolvers<Response>();
     server.use(onDocument(CreateUserDocument, () => answer.promise));
@@ -258,7 +258,7 @@ describe('Team Management V3', () => {
     expect(shell.notices).toEqual([{ title: 'User Updated Successfully' }]);
   });
 
-  it('deletes a member after asking', async () => {
+  it('deletes a member after a confirmation', async () => {
     team(grace, linus);
     server.use(
       openCallbacks(),
@@ -275,7 +275,7 @@ describe('Team Management V3', () => {
     expect(figure('Pending Verification').textContent).toContain('0');
   });
 
-  it('asks who takes over the callbacks of a deleted person', async () => {
+  it('requires a new owner for the callbacks of a deleted person', async () => {
     team(grace, linus);
     const done: unknown[] = [];
     server.use(

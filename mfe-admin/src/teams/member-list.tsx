@@ -34,7 +34,7 @@ export interface MemberListProps {
 
 export function MemberList({ members, onRole, onRemove }: MemberListProps) {
   const styles = useStyles();
-  if (members.length === 0) return <p className={styles.none}>Nobody is in this team yet.</p>;
+  if (members.length === 0) return <p className={styles.none}>This team has no members yet.</p>;
   return (
     <ul className={styles.list} aria-label="Members">
       {members.map(({ userId, firstName, lastName, isActive, role }) => {

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 type Team = TeamRow_TeamFragment;
 
-/** What can be done with a team. */
+/** Actions on a team. */
 export interface TeamActions {
   members: (team: Team) => void;
   rename: (team: Team) => void;

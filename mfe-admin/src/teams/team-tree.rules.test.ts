@@ -8,7 +8,7 @@ const teams = [
   { id: 'd', name: 'Deep', parentId: 'b' },
 ];
 
-it('each team is followed by those below it', () => {
+it('puts the teams below each team after it', () => {
   expect(inTree(teams).map(({ name, level }) => [name, level])).toEqual([
     ['North', 1],
     ['Below', 2],
@@ -17,11 +17,11 @@ it('each team is followed by those below it', () => {
   ]);
 });
 
-it('a subtree is a team and all below it', () => {
+it('includes a team and all teams below it in its subtree', () => {
   expect([...subtreeOf(teams, 'n')]).toEqual(['n', 'b', 'd']);
   expect([...subtreeOf(teams, 's')]).toEqual(['s']);
 });
 
-it('a choice is indented by its level', () => {
+it('indents a choice by its level', () => {
   expect(inTree(teams).map(indented)).toEqual(['North', '\u2003Below', '\u2003\u2003Deep', 'South']);
 });

@@ -60,7 +60,7 @@ it('shows the tree with leads and numbers', async () => {
   expect(screen.getByRole('link', { name: 'Teams' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('says when there are no teams, and what failed', async () => {
+it('reports an empty list, and a failure', async () => {
   server.use(onDocument(TeamsPageDocument, () => refusal('INTERNAL')));
   open();
   expect(await screen.findByText('The teams could not be loaded')).toBeTruthy();
@@ -70,7 +70,7 @@ it('says when there are no teams, and what failed', async () => {
   expect(screen.getByText('Everybody belongs to the organization.')).toBeTruthy();
 });
 
-it('makes a team below another one', async () => {
+it('creates a team below another one', async () => {
   teams(north, below);
   const sent: unknown[] = [];
   server.use(
@@ -88,7 +88,7 @@ it('makes a team below another one', async () => {
   await expect.poll(() => sent).toEqual([{ name: 'West', parentId: 'n' }]);
 });
 
-it('moves a team, but not below itself or what is below it', async () => {
+it('moves a team, but not below itself or a team of its subtree', async () => {
   teams(north, aTeam('s', 'South'), below);
   const sent: unknown[] = [];
   server.use(
@@ -107,7 +107,7 @@ it('moves a team, but not below itself or what is below it', async () => {
   await expect.poll(() => sent).toEqual([{ id: 'n', input: { parentId: 's' } }]);
 });
 
-it('says why a team stays', async () => {
+it('explains why a team stays', async () => {
   teams(north);
   server.use(onDocument(ArchiveTeamDocument, () => refusal('CONFLICT', 'Move its 3 lists first.')));
   const shell = open();
@@ -118,7 +118,7 @@ it('says why a team stays', async () => {
   expect(shell.notices).toEqual([{ title: 'Not saved', body: 'Move its 3 lists first.', variant: 'destructive' }]);
 });
 
-it('a dialog whose members cannot be read has its name, a retry and a way out', async () => {
+it('shows name, retry and a way out in a dialog whose members cannot be read', async () => {
   teams(north);
   server.use(onDocument(TeamMembersDialogDocument, () => refusal('INTERNAL')));
   open();

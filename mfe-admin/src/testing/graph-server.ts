@@ -9,7 +9,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { availableIn } from './lists.ts';
 
-/** Requests that every screen sends besides its own: their answers are empty unless a test sets them. */
+/** Requests that every screen sends in addition to its own: their answers are empty unless a test sets them. */
 const besides = [
   onDocument(CallListsAvailableDocument, () => availableIn({})),
   onDocument(ScriptNamesDocument, () => ({ __typename: 'Query', scripts: [] })),

@@ -97,14 +97,14 @@ describe('Upload to User', () => {
     await waitFor(() => expect(screen.queryByRole('option', { name: /Grace Hopper/ })).toBeNull());
   });
 
-  it('says when there are no agents', async () => {
+  it('reports that there are no agents', async () => {
     people();
     open();
     await user.click(screen.getByRole('combobox', { name: /Select User/ }));
     expect(await screen.findByText('No users available')).toBeTruthy();
   });
 
-  it('asks for user and name', async () => {
+  it('requires user and name', async () => {
     people(grace);
     open();
     await proceed();
@@ -112,7 +112,7 @@ describe('Upload to User', () => {
     expect(screen.getByText('Call list name is required')).toBeTruthy();
   });
 
-  it('makes the list, assigns it, uploads and starts over', async () => {
+  it('creates the list, assigns it, uploads and starts over', async () => {
     people(grace);
     const { assigned } = listServer();
     const shell = open();
@@ -137,7 +137,7 @@ describe('Upload to User', () => {
     expect(await screen.findByRole('button', { name: 'Continue to Upload' })).toBeTruthy();
   });
 
-  it('does not make a second list where only the assignment failed', async () => {
+  it('does not create a second list where only the assignment failed', async () => {
     people(grace);
     const { made, assigned } = listServer({ refusals: 1 });
     const shell = open();

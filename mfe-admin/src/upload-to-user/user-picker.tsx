@@ -18,7 +18,7 @@ export interface UserPickerProps {
   onSelect: (user: UploadUser | null) => void;
 }
 
-/** Active users with role user, to choose one: the list opens with the newest, typing asks the server for others. */
+/** Active users with role user, to choose one: the list opens with the newest, typing searches on the server. */
 export function UserPicker({ field, onSelect }: UserPickerProps) {
   const styles = useStyles();
   const [text, setText] = useState('');

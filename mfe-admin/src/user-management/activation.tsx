@@ -17,7 +17,7 @@ export function Activation({ asking }: Pick<ReturnType<typeof useActivation>, 'a
   );
 }
 
-/** Activates and deactivates accounts. For a person with open callbacks it asks who takes them over. */
+/** Activates and deactivates accounts. A person with open callbacks needs a new owner for them first. */
 export function useActivation() {
   const client = useApolloClient();
   const asking = useDialog<SwitchedUser>();

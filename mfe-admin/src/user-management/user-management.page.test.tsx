@@ -69,7 +69,7 @@ describe('older User Management page', () => {
     expect(await screen.findByRole('menuitem', { name: 'Activate User' })).toBeTruthy();
   });
 
-  it('asks who takes over the callbacks of a deactivated person', async () => {
+  it('requires a new owner for the callbacks of a deactivated person', async () => {
     people(grace);
     const done: unknown[] = [];
     server.use(
@@ -92,7 +92,7 @@ describe('older User Management page', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('says why the status stays', async () => {
+  it('explains why the status stays', async () => {
     people(root);
     server.use(onDocument(SetUserActiveDocument, () => refusal('INTERNAL')));
     const shell = open();

@@ -87,7 +87,7 @@ it('groups the bars by day', async () => {
   expect(chart.getAllByRole('listitem')).toHaveLength(168);
 });
 
-it('says so instead of bars when no contact could be called', async () => {
+it('reports instead of bars that no contact could be called', async () => {
   pairs([5, 0], [7, 0]);
   open('Spring');
   expect(await screen.findByText('Nobody could be called with these rules.')).toBeTruthy();
@@ -100,7 +100,7 @@ it('reports an error in a rule', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Rule 1: There is no such register.');
 });
 
-it('asks again after a failure', async () => {
+it('requests it again after a failure', async () => {
   server.use(onDocument(WhatWouldChangeDocument, () => refusal('INTERNAL')));
   open('Spring');
   expect(await screen.findByText('The change could not be worked out')).toBeTruthy();
@@ -109,7 +109,7 @@ it('asks again after a failure', async () => {
   expect(await screen.findByText('Nothing changes in these hours.')).toBeTruthy();
 });
 
-it('says that there is no list yet', async () => {
+it('reports that there is no list yet', async () => {
   lists();
   open();
   expect(await screen.findByText('There is no call list yet.')).toBeTruthy();

@@ -38,7 +38,7 @@ describe('Contact queue', () => {
     expect(within(row('Nora New')).queryByText('Active')).toBeNull();
   });
 
-  it('a row: company, Added {MMM d}, phone as +1 (xxx) xxx-xxxx, e-mail, details, custom fields, notes', async () => {
+  it('shows in a row: company, Added {MMM d}, phone as +1 (xxx) xxx-xxxx, e-mail, details, custom fields, notes', async () => {
     queueOf(
       aContact({
         firstName: 'Nora',
@@ -67,7 +67,7 @@ describe('Contact queue', () => {
     expect(item.getByText('prefers mornings')).toBeDefined();
   });
 
-  it('Active Only is on; Show All shows everybody', async () => {
+  it('starts with Active Only; Show All shows all contacts', async () => {
     const server = queueOf(aContact({ status: 'loser', firstName: 'Lou', lastName: 'Loser' }), aContact());
     renderQueue();
     await screen.findByText('1 of 2 contacts');
@@ -78,7 +78,7 @@ describe('Contact queue', () => {
     expect(server.asked.pages.map(({ activeOnly }) => activeOnly)).toEqual([true, false]);
   });
 
-  it('the search runs on the server, once for a word', async () => {
+  it('searches on the server, once for a word', async () => {
     const server = queueOf(aContact({ firstName: 'Zoe', lastName: 'Zimmer' }), aContact(), aContact());
     renderQueue();
     await screen.findByText('3 of 3 contacts');
@@ -98,7 +98,7 @@ describe('Contact queue', () => {
     expect(await screen.findByText('3 of 3 contacts')).toBeDefined();
   });
 
-  it('keeps few rows of many in the page, and says where the agent is', async () => {
+  it('keeps few rows of many in the page, and announces the position of the agent', async () => {
     queueOf(...Array.from({ length: 120 }, () => aContact()));
     renderQueue();
     await screen.findByText('120 of 120 contacts');
@@ -117,7 +117,7 @@ describe('Contact queue', () => {
     const shell = renderQueue('/contacts');
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring leads' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Nora New' })).toBeDefined();
-    // Its rows came with the names, and are not asked for again.
+    // Its rows came with the names, and are not requested again.
     expect(asked.pages).toHaveLength(1);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Call list' }), 'Autumn leads');
     expect(shell.visited).toEqual(['/contacts/other-list']);
@@ -148,7 +148,7 @@ describe('states', () => {
     expect(screen.getByText(advice)).toBeDefined();
   });
 
-  it('No Contacts Yet: an admin is led to the upload', async () => {
+  it('leads an admin from No Contacts Yet to the upload', async () => {
     queueOf();
     const shell = renderQueue(undefined, { role: 'admin' });
     expect(await screen.findByText('No Contacts Yet')).toBeDefined();
@@ -157,13 +157,13 @@ describe('states', () => {
     expect(shell.visited).toEqual(['/admin/call-lists']);
   });
 
-  it('a list that this person may not see looks like none', async () => {
+  it('shows a list that this person may not see as missing', async () => {
     queueOf(aContact());
     renderQueue('/contacts/somebody-elses');
     expect(await screen.findByText('Call List Not Found')).toBeDefined();
   });
 
-  it('a failure says so, and Retry recovers', async () => {
+  it('reports a failure, and recovers by Retry', async () => {
     queueOf(aContact());
     network.use(onDocument(ContactQueuePageDocument, () => refusal('INTERNAL')));
     renderQueue();
@@ -177,7 +177,7 @@ describe('states', () => {
   it.each([
     ['contacts', undefined, onDocument(ContactQueuePageDocument, () => refusal('UNAVAILABLE'))],
     ['call lists', '/contacts', onDocument(FirstQueueDocument, () => refusal('UNAVAILABLE'))],
-  ])('a short fault of the %s is over by itself', async (what, path, fault) => {
+  ])('recovers from a short fault of the %s by itself', async (what, path, fault) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
     queueOf(aContact());
     network.use(fault);
@@ -189,7 +189,7 @@ describe('states', () => {
     expect(await screen.findByRole('button', { name: 'Nora New' })).toBeDefined();
   });
 
-  it('loading has the shape of the rows', async () => {
+  it('shows the shape of the rows while loading', async () => {
     queueOf(aContact());
     renderQueue();
     expect(screen.getByLabelText('Loading contacts...')).toBeDefined();

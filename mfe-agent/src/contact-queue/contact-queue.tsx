@@ -119,7 +119,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const paused = pausedOf(screen, lists, listId);
 
   const loadMore = useStable(() => {
-    // The rows at hand stay, and scrolling asks again.
+    // The rows at hand stay, and scrolling requests the page again.
     queue.loadMore().catch(() => undefined);
   });
   return (
@@ -181,7 +181,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   );
 }
 
-/** Where a list names a set of results, they are at hand before a dialog needs them. */
+/** Loads the results of a list with a set before a dialog needs them. */
 function useResultsOfList(listId: string, isReady: boolean): void {
   const client = useApolloClient();
   const hasSet = isReady && namesSet(client.cache, listId);
@@ -288,7 +288,7 @@ const stateOf = ({ runningCall, desk, state, toggleAutoDial }: QueueScreen) => (
 
 const NO_ZONES: readonly string[] = [];
 
-/** What became of the last results. */
+/** The state of the last results. */
 const aboutSaid = ({ desk: { said, drafts }, verdicts }: QueueScreen) => ({
   said,
   saidZones: (said && said.step !== 'undone' && verdicts.get(said.draft.contactId)?.zones) || NO_ZONES,

@@ -14,7 +14,7 @@ interface ActivityHandler {
   readonly onAsked: () => void;
 }
 
-/** What colleagues do, and whether anything may forbid a call. */
+/** The activity of colleagues, and whether anything may forbid a call. */
 export const activityHandler = ({
   contacts,
   calledBy,

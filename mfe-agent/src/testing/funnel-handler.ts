@@ -4,7 +4,7 @@ import { ListFunnelDocument, type ListFunnelQuery } from '#__generated__/graphql
 type Funnel = NonNullable<ListFunnelQuery['callList']>['funnel'];
 const CODES = ['DECIDED', 'DO_NOT_CALL', 'NO_CONSENT', 'PLACE_UNKNOWN', 'WAITING', 'CLOSED', 'HELD'];
 
-/** Answers with a funnel: `counts` says why contacts cannot be called; all others can. */
+/** Answers with a funnel: `counts` has the reasons of contacts that cannot be called; all others can. */
 export function funnelHandler(
   total: () => number,
   counts: Readonly<Record<string, number>> = {},

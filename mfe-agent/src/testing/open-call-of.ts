@@ -1,7 +1,7 @@
 import type { OpenCallsQuery } from '#__generated__/graphql.ts';
 import type { TestContact } from './people.ts';
 
-/** A call of this agent without a result, as the server says. */
+/** A call of this agent without a result, as the server returns it. */
 export function openCallOf(contact: TestContact, callList: object, calledAt: string, script: object | null = null) {
   return {
     __typename: 'CallLog',

@@ -8,7 +8,7 @@ import type {
 
 type Unmasked<Fragment> = Omit<Fragment, ' $fragmentName' | ' $fragmentRefs'>;
 
-/** A contact with everything that the queue asks for. */
+/** A contact with every field that the queue requests. */
 export type TestContact = Unmasked<QueueContactFragment> &
   Unmasked<ContactRow_ContactFragment> &
   Unmasked<ContactDetail_ContactFragment> & { queueKey: string };

@@ -67,7 +67,7 @@ export function createQueueServer(
     ended: [] as string[],
     /** The times that came with each result. */
     times: [] as { endedAt: unknown; savedAt: unknown; sentAt: unknown }[],
-    /** How often it was asked what colleagues do. */
+    /** The number of requests for the activity of colleagues. */
     activity: 0,
   };
   /** Other agents, by the contact that they are calling. */
@@ -296,7 +296,7 @@ export function createQueueServer(
   /** Simulates a colleague's change to the contact with this first name. */
   const changeByName = (firstName: string, to: Partial<TestContact>) =>
     void change(contacts.find((contact) => contact.firstName === firstName)?.id ?? '', () => to);
-  /** A colleague calls, and says how it went. */
+  /** A colleague calls, and saves a result. */
   const finish = (contactId: string, by: string, to: Partial<TestContact> = { status: 'winner' }) => {
     finishedBy.set(contactId, by);
     if (to.status !== 'attempted') complete(contactId);

@@ -15,7 +15,7 @@ const CODES = ['Break', 'Lunch'].map((name, index) => ({
 
 interface StateServer {
   handlers: HttpHandler[];
-  /** What the page has asked for. */
+  /** The changes that the page has requested. */
   asked: SetAgentStateMutationVariables[];
   seen: unknown[];
   /** Whether a call is on, so that a pause waits. */

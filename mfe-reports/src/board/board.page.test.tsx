@@ -109,7 +109,7 @@ describe('overdue callbacks', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(world.reassigned).toEqual([{ contactIds: ['c-2'], userId: 'u-5' }]);
     expect(await screen.findByText('1 overdue')).toBeTruthy();
-    // The page behind a dialog is hidden; now it is back.
+    // An open dialog hides the page; now it is back.
     expect(await table()).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reassign' }));
   });
@@ -168,7 +168,7 @@ describe('open calls', () => {
     expect(await screen.findByText('Every call has a result')).toBeTruthy();
   });
 
-  it('are tried again where nobody answered', async () => {
+  it('are tried again after a call that no one answered', async () => {
     await boardOf();
     const dialog = await finish('Ana Lima');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'Busy');

@@ -66,7 +66,7 @@ describe('Reports', () => {
     expect(summary.getByText('Refused').parentElement?.textContent).toBe('Refused25% of all dials');
   });
 
-  it('shows under each figure its change from the period before', async () => {
+  it('shows under each figure its change from the previous period', async () => {
     reports();
     open();
     const changes = [
@@ -114,7 +114,7 @@ describe('Reports', () => {
     ]);
   });
 
-  it('says so when there is nothing yet', async () => {
+  it('reports an empty period', async () => {
     reports(EMPTY);
     open();
     expect(await screen.findByText('No call dispositions recorded yet')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('Reports', () => {
     expect(await figure('Total Talk Time')).toContain('0 min');
   });
 
-  it('asks for the period in the viewer’s time zone', async () => {
+  it('requests the period in the viewer’s time zone', async () => {
     const asked = reports();
     open();
     await figure('Total Dials');
@@ -152,7 +152,7 @@ describe('Reports', () => {
     expect(await figure('Total Dials')).toContain('40');
   });
 
-  it('offers the user selector to admins only, and says whose report it is', async () => {
+  it('offers the user selector to admins only, and names the person of the report', async () => {
     const asked = reports();
     people();
     open('admin');
@@ -178,7 +178,7 @@ describe('Reports', () => {
 });
 
 describe('the address of a report', () => {
-  it('says person and period, and each choice is a step of Back', async () => {
+  it('holds person and period, and makes each choice a step of Back', async () => {
     const asked = reports();
     people();
     open('admin');
@@ -232,7 +232,7 @@ describe('the address of a report', () => {
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(today);
   });
 
-  it('a day that is typed is one step of Back, whatever days it passes', async () => {
+  it('makes a typed day one step of Back, whatever days it passes', async () => {
     reports();
     open('user', '/reports?period=custom&from=2026-11-01&to=2026-11-28');
     await screen.findByRole('group', { name: 'Total Dials' });
@@ -256,7 +256,7 @@ describe('the address of a report', () => {
     expect(back().textContent).toBe('/reports?period=custom&from=2026-11-01&to=2026-11-28');
   });
 
-  it('days that are picked one after the other are steps of their own; the same again is none', async () => {
+  it('makes each day that is picked after another a step of its own, but not the same day again', async () => {
     reports();
     open('user', '/reports?period=custom&from=2026-11-01&to=2026-11-28');
     const pick = (value: string) => fireEvent.change(screen.getByLabelText('From'), { target: { value } });
@@ -271,12 +271,12 @@ describe('the address of a report', () => {
   });
 
   it.each([
-    ['nobody', () => people()],
+    ['no user', () => people()],
     [
-      'somebody whom the caller may not see',
+      'a user whom the caller may not see',
       () => server.use(onDocument(ReportedUserDocument, () => refusal('FORBIDDEN'))),
     ],
-  ])('of %s: not available', async (_whom, world) => {
+  ])('is not available for %s', async (_whom, world) => {
     server.use(onDocument(ReportsPageDocument, () => refusal('FORBIDDEN')));
     world();
     open('user', '/reports?user=u-9&period=7d');

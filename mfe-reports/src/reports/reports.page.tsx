@@ -130,7 +130,7 @@ interface ReportBadgesProps {
   viewingAs: 'Viewing as Admin' | 'Viewing as Lead' | null;
 }
 
-/** What the figures below cover: period and person or team. */
+/** The scope of the figures below: period and person or team. */
 function ReportBadges({ period, range, whom, viewingAs }: ReportBadgesProps) {
   return (
     <div className={useReportBadgesStyles().root}>

@@ -35,7 +35,7 @@ export const TIME = {
   utilisation: 87.5,
 };
 
-/** Every report asks for times besides. */
+/** Every report also requests times. */
 export const server = setupServer(onDocument(ReportTimeDocument, () => ({ __typename: 'Query', timeReport: TIME })));
 
 /** The network of one test file: what no handler answers fails the test. */

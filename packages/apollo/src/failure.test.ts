@@ -16,7 +16,7 @@ describe('failureOf', () => {
     });
   });
 
-  it('shows it also when the server did not get as far as the graph', () => {
+  it('shows it also when the request did not reach the graph', () => {
     const body = { message: 'Dialdeck is starting. Please try again in a moment.', code: 'UNAVAILABLE' };
     expect(failureOf(answered(503, JSON.stringify(body)), 'Failed to save')).toEqual({
       code: 'UNAVAILABLE',
@@ -58,7 +58,7 @@ it.each([
   [answered(413), false],
   [refused('CONFLICT', 'Held'), false],
   [refused('INTERNAL', 'Fault'), false],
-])('nobody knows whether the server did it after %s: %s', (error, isUnknown) => {
+])('leaves it open whether the server made the change after %s: %s', (error, isUnknown) => {
   expect(isConnectionFailure(error)).toBe(isUnknown);
 });
 

@@ -8,7 +8,7 @@ interface Page {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
 }
 
-/** Where a query's connection is in its answer. */
+/** The place of a query's connection in its answer. */
 interface Paging<Data, Connection extends Page> {
   /** Null when the answer has no such connection. */
   readonly pageOf: (data: Data) => Connection | null | undefined;

@@ -60,7 +60,7 @@ describe('the trusted link', () => {
     ]);
   });
 
-  it('typed words are in no address', async () => {
+  it('puts typed words in no address', async () => {
     const asked: unknown[] = [];
     network.use(
       http.post('*/graphql', async ({ request }) => {
@@ -83,7 +83,7 @@ describe('the trusted link', () => {
   it.each([
     ['a refusal of the graph', () => refusal('UNAUTHENTICATED')],
     ['a refusal before the graph', () => new Response('', { status: 401 })],
-  ])('says that nobody is signed in any more: %s', async (_what, answer) => {
+  ])('reports that the session has ended: %s', async (_what, answer) => {
     const onUnauthenticated = vi.fn();
     network.use(http.get('*/graphql', answer));
     render(
@@ -99,10 +99,10 @@ describe('the trusted link', () => {
       'a sentence, whatever the status',
       () =>
         HttpResponse.json(
-          { errors: [{ message: 'Too many at once', extensions: { code: 'THROTTLED' } }] },
+          { errors: [{ message: 'Too many requests', extensions: { code: 'THROTTLED' } }] },
           { status: 429 },
         ),
-      'Too many at once',
+      'Too many requests',
     ],
     [
       'a sentence from before the graph',

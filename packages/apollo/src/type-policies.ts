@@ -1,6 +1,6 @@
 import type { FieldFunctionOptions, Reference, TypePolicies } from '@apollo/client';
 
-/** What each subgraph declares in its package.json; the build fills it in. */
+/** The declaration of each subgraph in its package.json; the build fills it in. */
 declare const __CACHED_ANSWERS__: {
   /** Root fields that find by id what another answer has brought, with the type that they find. */
   readonly lookups: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ declare const __CACHED_ANSWERS__: {
   readonly values: readonly string[];
 };
 
-/** How the answers of the graph are kept. Connections keep one entry per set of arguments, so a page is an entry. */
+/** The cache policies for the answers of the graph. Connections keep one entry per set of arguments, so a page is an entry. */
 export function typePolicies({ lookups, values } = __CACHED_ANSWERS__): TypePolicies {
   const fields = Object.entries(lookups).map(([field, type]) => [field, byId(type)]);
   return {
@@ -21,7 +21,7 @@ export function typePolicies({ lookups, values } = __CACHED_ANSWERS__): TypePoli
   };
 }
 
-/** What came with another answer is found without asking for it again. */
+/** Finds an object that came with another answer without a second request. */
 function byId(__typename: string) {
   return (found: Reference | null | undefined, { args, toReference }: FieldFunctionOptions) =>
     found === undefined ? toReference({ __typename, id: args?.id }) : found;

@@ -9,5 +9,5 @@ printResult(await checkGraphCommand(args, () => (record ??= checkoutRecord())));
 // Only the record of the checkout needs kept releases; messages for people go where no program reads them.
 if (record && args.length === 0 && readReleases().length === 0)
   process.stderr.write(
-    'No build has kept a release yet, so only the source was checked. `npm run build` keeps releases; `npm run check:graph -- --against URL` checks those of a running platform.\n',
+    'No build has kept a release yet, so only the source was checked. `npm run build` keeps releases; `npm run check:graph -- --against URL` checks the releases of a running platform.\n',
   );

@@ -6,13 +6,13 @@ export function devPort(): number {
   return port;
 }
 
-/** Where a platform is found: its public origin, and the port that it listens on. */
+/** The location of a platform: its public origin, and the port that it listens on. */
 export interface Place {
   readonly product: string;
   readonly port: number;
 }
 
-/** Where `npm start` will be found; undefined where the variables do not say it, which the platform itself refuses in words. */
+/** The location of `npm start`; undefined where the variables do not define it, which the platform itself rejects in words. */
 export function publicPlace({ PORT, PUBLIC_URL }: NodeJS.ProcessEnv = process.env): Place | undefined {
   const port = Number(PORT ?? 3000);
   const address = PUBLIC_URL || `http://localhost:${port}`;

@@ -4,7 +4,7 @@ import { modules, subgraphs } from '@dialdeck/components';
 
 /** The repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Where every build lands. */
+/** The folder of every build. */
 export const DIST = path.join(ROOT, 'dist');
 
 /** A path below the repository. */

@@ -16,7 +16,7 @@ describe('the error catalogue', () => {
     ['THROTTLED', 429],
     ['INTERNAL', 500],
     ['UNAVAILABLE', 503],
-  ])('%s answers with %i', (code, status) => {
+  ])('answers %s with %i', (code, status) => {
     expect(new AppError(code).status).toBe(status);
   });
 

@@ -41,7 +41,7 @@ export interface AppErrorOptions {
   verdict?: unknown;
   /** The first instant at which it would not be refused; null when there is none. ISO 8601. */
   nextAt?: string | null | undefined;
-  /** What happened underneath: logged, never sent. */
+  /** The underlying error: logged, never sent. */
   cause?: unknown;
   /** Seconds after which the same call may be tried again. */
   retryAfter?: number | undefined;

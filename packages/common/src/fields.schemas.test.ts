@@ -8,7 +8,7 @@ it.each([
   ['a required text', requiredText('Name is required')],
   ['an optional text', optionalText()],
   ['a text that may be cleared', clearableText()],
-])('%s is answered as it is stored: half a character becomes the sign for what is no character', (_, schema) => {
+])('answers %s as stored: half a character becomes the replacement character', (_, schema) => {
   expect(schema.parse('a\ud83d')).toBe('a\ufffd');
   expect(schema.parse('a\ud83d\ude00')).toBe('a😀');
 });
@@ -16,7 +16,7 @@ it.each([
 it.each([
   [NumbersSchema, 'phones'],
   [AssignUsersSchema, 'userIds'],
-])('a member that is no text is told in the name of its list: %#', (schema, field) => {
+])('reports a member that is no text by the name of its list: %#', (schema, field) => {
   for (const wrong of [[1], ['1', null], 'x', []]) {
     const { error } = schema.safeParse({ [field]: wrong });
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);

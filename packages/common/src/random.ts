@@ -1,4 +1,4 @@
-/** Random numbers below 1 that are the same on every run (mulberry32, public domain). For tests and demo data: anybody can predict them. */
+/** Random numbers below 1 that are the same on every run (mulberry32, public domain). For tests and demo data: they are predictable. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

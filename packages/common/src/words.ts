@@ -34,7 +34,7 @@ export const CALLBACK_TIMES = ['2hours', '24hours', '3days', '1week', 'custom'] 
 /** When to call back. */
 export type CallbackTime = (typeof CALLBACK_TIMES)[number];
 
-/** The screens may say `archive` as well as `archived`. */
+/** The screens may send `archive` as well as `archived`. */
 export const DISPOSITION_TYPES = [...DISPOSITIONS, 'archive'] as const;
 /** A decision as the screens may write it. */
 export type DispositionType = (typeof DISPOSITION_TYPES)[number];

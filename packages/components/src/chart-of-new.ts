@@ -8,7 +8,7 @@ const VALUES = 'helm/platform/values.yaml';
 const SCHEMA = 'helm/platform/values.schema.json';
 const ROUTING = 'helm/platform/examples/alertmanager.yaml';
 const CODE_OWNERS = 'CODEOWNERS';
-/** Who may reach PostgreSQL. */
+/** The policies that decide which processes may reach PostgreSQL. */
 const POLICIES = ['k8s/components/postgres/network-policies.yaml', 'k8s/overlays/dev/postgres.yaml'];
 
 /**

@@ -3,7 +3,7 @@ import { requireNewName, titleWords } from './component-name.rules.ts';
 
 const EXISTING = [{ name: 'reports' }];
 
-it.each(['wallboard', 'call-quality', 'report'])('%s can be the name of a new module', (name) => {
+it.each(['wallboard', 'call-quality', 'report'])('accepts %s as the name of a new module', (name) => {
   expect(() => requireNewName('module', name, EXISTING)).not.toThrow();
 });
 
@@ -13,10 +13,10 @@ it.each([
   ['../wallboard', 'The name of a module is lower-case letters and hyphens'],
   ['wallboard-', 'The name of a module is lower-case letters and hyphens'],
   ['reports', 'There is a module reports already.'],
-])('%s is refused as the name of a new module', (name, sentence) => {
+])('rejects %s as the name of a new module', (name, sentence) => {
   expect(() => requireNewName('module', name, EXISTING)).toThrow(sentence);
 });
 
-it('a title has the words of the name', () => {
+it('makes a title of the words of the name', () => {
   expect(titleWords('call-quality')).toEqual(['Call', 'Quality']);
 });

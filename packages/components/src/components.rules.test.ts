@@ -9,7 +9,7 @@ const users = {
   declaration: { kind: 'subgraph', team: 'accounts', schema: 'users' },
 };
 
-it('a component is known by its name, and what it leaves open has a default', () => {
+it('identifies a component by its name, and completes its declaration with defaults', () => {
   expect(componentsOf([users, reports])).toEqual([
     { ...module, audience: 'everybody', budgetKb: 250, name: 'reports', ...omitDeclaration(reports) },
     {
@@ -27,11 +27,11 @@ it.each([
   ['a path of two parts', { ...reports, declaration: { ...module, paths: ['/a/b'] } }, /dialdeck.paths.0: /],
   ['an unknown key', { ...reports, declaration: { ...module, budget: 1 } }, /budget/],
   ['another folder', { ...users, folder: 'subgraphs/people' }, /belongs in subgraphs\/users$/],
-])('%s is refused', (_what, workspace, problem) => {
+])('rejects %s', (_what, workspace, problem) => {
   expect(() => componentsOf([workspace])).toThrow(problem);
 });
 
-it('all problems are reported together', () => {
+it('reports all problems together', () => {
   const produces = ['user.changed'];
   const first = { ...users, declaration: { ...users.declaration, produces, consumes: ['call.changed'] } };
   const twin = { ...first, folder: 'subgraphs/twin', packageName: '@dialdeck/twin' };
@@ -41,8 +41,8 @@ it('all problems are reported together', () => {
       'more than one component has the schema users',
       'more than one module has the path /reports',
       'more than one component produces user.changed',
-      'users consumes call.changed, which nobody produces',
-      'twin consumes call.changed, which nobody produces',
+      'users consumes call.changed, which no component produces',
+      'twin consumes call.changed, which no component produces',
     ].join('\n'),
   );
 });

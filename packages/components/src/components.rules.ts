@@ -8,7 +8,7 @@ export interface Workspace {
   readonly declaration: unknown;
 }
 
-/** Where a kind of component lives. */
+/** The folder of each kind of component. */
 const FOLDERS: Record<Component['kind'], (name: string) => string> = {
   shell: () => 'shell',
   gateway: () => 'gateway',
@@ -50,7 +50,7 @@ function eventProblems(components: readonly Component[]): string[] {
     ...servers.flatMap(({ name, consumes }) =>
       consumes
         .filter((type) => !produced.includes(type))
-        .map((type) => `${name} consumes ${type}, which nobody produces`),
+        .map((type) => `${name} consumes ${type}, which no component produces`),
     ),
   ];
 }

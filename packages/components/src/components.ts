@@ -28,7 +28,7 @@ export function subgraphs(root?: string): OfKind<'subgraph'>[] {
   return components(root).filter((component) => component.kind === 'subgraph');
 }
 
-/** What runs as a process of the back end: the gateway, then the subgraphs. */
+/** The processes of the back end: the gateway, then the subgraphs. */
 export function servers(root?: string): (OfKind<'gateway'> | OfKind<'subgraph'>)[] {
   return [...components(root).filter((component) => component.kind === 'gateway'), ...subgraphs(root)];
 }
@@ -38,7 +38,7 @@ export function frontEnds(root?: string): (OfKind<'shell'> | OfKind<'module'>)[]
   return [...components(root).filter((component) => component.kind === 'shell'), ...modules(root)];
 }
 
-/** Where a component keeps the operations that it sends. */
+/** The files with the operations that a component sends. */
 export function operationsGlob({ kind, folder }: Pick<Component, 'kind' | 'folder'>): string {
   return kind === 'gateway' ? `${folder}/src/rest/**/*.graphql` : `${folder}/src/**/*.graphql`;
 }

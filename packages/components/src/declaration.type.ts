@@ -3,7 +3,7 @@ import { z } from 'zod';
 const team = z.string().min(1);
 const schema = z.string().regex(/^[a-z][a-z_]*$/);
 const eventType = z.string().regex(/^[a-z-]+\.[a-z-]+$/);
-/** Which events a server takes, and which it alone may publish. */
+/** The events that a server takes, and the ones that it alone may publish. */
 const events = { consumes: z.array(eventType).default([]), produces: z.array(eventType).default([]) };
 const kilobytes = z.number().int().positive();
 /** How browsers keep a subgraph's answers. */
@@ -43,7 +43,7 @@ export const Declaration = z.discriminatedUnion('kind', [
     ...events,
     /** Polls for events: with a NOTIFY for each of very many events, their transactions would wait for each other. */
     polls: z.boolean().default(false),
-    /** Which of the platform's variables its process is given, where the platform starts it. */
+    /** The platform's variables that its process receives, where the platform starts it. */
     settings: z.array(z.string().regex(/^[A-Z][A-Z_]*$/)).default([]),
     cache: cache.prefault({}),
   }),

@@ -21,5 +21,5 @@ export const ON_DEMAND_KEYS = [
 export type EagerKey = (typeof EAGER_KEYS)[number];
 /** Loaded by the shell when a module needs it. */
 export type OnDemandKey = (typeof ON_DEMAND_KEYS)[number];
-/** What shell and modules have in common at run time. The shell provides, modules only consume. */
+/** The packages that shell and modules share at run time. The shell provides, modules only consume. */
 export type SharedKey = EagerKey | OnDemandKey;

@@ -78,14 +78,14 @@ describe('RFC 4180', () => {
 });
 
 describe('one bad record costs one record', () => {
-  it('a quotation mark out of place', () => {
+  it('rejects a record with a quotation mark out of place', () => {
     expect(read('a,"b"c",d\ne,f\n', { pieces: 3 })).toEqual([
       { cells: ['a', 'b"c', 'd'], problem: 'A quotation mark is out of place' },
       { cells: ['e', 'f'] },
     ]);
   });
 
-  it('a quotation mark that is never closed: at the end of the file, and in the middle of a large one', () => {
+  it('rejects a record whose quotation mark is never closed, at the end of the file and in the middle of a large one', () => {
     const broken = { cells: ['a', '"b'], problem: 'A quotation mark is never closed' };
     expect(read('a,"b\nc,d\ne,f')).toEqual([broken, { cells: ['c', 'd'] }, { cells: ['e', 'f'] }]);
     const rest = 'c,d\n'.repeat(1_000);
@@ -94,7 +94,7 @@ describe('one bad record costs one record', () => {
     expect([found[0], found[1], found[1_000]]).toEqual([broken, { cells: ['c', 'd'] }, { cells: ['c', 'd'] }]);
   });
 
-  it('a line without end is not kept in memory', () => {
+  it('keeps no line without an end in memory', () => {
     const found = read(`a,b\n${'x'.repeat(50_000)}\nc,d\n`, { pieces: 100 });
     expect(found.map(({ problem }) => problem)).toEqual([undefined, 'The line is too long', undefined]);
     expect(found[1]?.cells[0]?.length).toBeLessThanOrEqual(1_100);
@@ -190,11 +190,11 @@ describe('guessDialect', () => {
     ['Phone,Screen 15",Name\n1,2,3\n', 'Phone,Screen 15",Name'],
     ['Screen 15"\r\n1', 'Screen 15"'],
     ['a,"b\nc', 'a,"b\nc'],
-  ])('the header line ends where no quoted cell is open: %j', (head, line) => {
+  ])('ends the header line where no quoted cell is open: %j', (head, line) => {
     expect(headerLine(head)).toBe(line);
   });
 
-  it('a carriage return may be half of the end of the header line', () => {
+  it('accepts a carriage return as half of the end of the header line', () => {
     expect([hasHeaderLine('a,b'), hasHeaderLine('a,b\r'), hasHeaderLine('a,b\n'), hasHeaderLine('a,b\rc')]).toEqual([
       false,
       false,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type PrismaConfig } from 'prisma/config';
 
 /**
- * What every subgraph's prisma.config.ts is: the schema engine from the registry, its own folder, `DATABASE_URL` when the CLI needs a database.
+ * The content of every subgraph's prisma.config.ts: the schema engine from the registry, its own folder, `DATABASE_URL` when the CLI needs a database.
  * @param parts partitions that have partitions themselves, which Prisma would take for tables that its schema lacks
  */
 export function definePrismaConfig(databaseUrl: string | undefined, parts: readonly string[] = []): PrismaConfig {

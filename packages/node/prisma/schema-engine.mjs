@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Prisma's schema engine as WebAssembly from the npm registry, in place of the native program that the CLI would
+// Prisma's schema engine as WebAssembly from the npm registry, instead of the native program that the CLI would
 // download. The CLI starts the file named by PRISMA_SCHEMA_ENGINE_BINARY and speaks JSON-RPC over stdio with it.
 // Can go when Prisma's own CLI runs the WebAssembly engine with a driver adapter.
 import { readFileSync } from 'node:fs';

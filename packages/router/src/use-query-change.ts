@@ -6,7 +6,7 @@ import {
   useNavigate,
 } from 'react-router';
 
-/** In declarative mode the navigator is the history, which its type does not say. */
+/** In declarative mode the navigator is the history, which its type does not show. */
 interface WithLocation {
   readonly location: { readonly search: string };
 }
@@ -20,7 +20,7 @@ export function useLatestQuery(): string {
 }
 
 /**
- * Changes the query of the address. `change` is given the query of the history and not that on the screen: the router shows a change in
+ * Changes the query of the address. `change` receives the query of the history and not the one on the screen: the router shows a change in
  * a transition, which on a slow device may end after the next change.
  */
 export function useQueryChange(): (change: (query: string) => string, options?: NavigateOptions) => void {

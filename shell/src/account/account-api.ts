@@ -34,7 +34,7 @@ export async function post<Answer>(path: string, payload: object): Promise<Answe
   return body;
 }
 
-/** Asks `/api/auth/…`; throws `AccountApiError` for every answer that is not OK. */
+/** Reads `/api/auth/…`; throws `AccountApiError` for every answer that is not OK. */
 export async function getAuth<Answer>(what: string): Promise<Answer> {
   const response = await fetch(`/api/auth/${what}`);
   if (!response.ok) throw new AccountApiError(response.status, {});
@@ -42,7 +42,7 @@ export async function getAuth<Answer>(what: string): Promise<Answer> {
 }
 
 /**
- * The server's sentence, else the screen's own. A fault of the server has none that helps anybody. A wrong code is about its field,
+ * The server's sentence, else the screen's own. A fault of the server has none that helps the user. A wrong code is about its field,
  * which the answer does not name.
  */
 export function accountRefusal(error: unknown, fallback: string): Refusal {

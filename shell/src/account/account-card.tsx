@@ -50,7 +50,7 @@ export function AccountCard({ title, text, footer, children }: AccountCardProps)
   const styles = useStyles();
   const hasCard = use(AccountContext)?.hasCard;
   const heading = useRef<HTMLHeadingElement>(null);
-  // What took the place of a form has taken the focus with it.
+  // The content that replaced a form has taken the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another card
   useEffect(() => {
     if (hasCard?.current && document.activeElement === document.body) heading.current?.focus();

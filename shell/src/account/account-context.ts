@@ -2,12 +2,12 @@ import type { ToastStore } from '@dialdeck/ui/toast';
 import { createContext, use } from 'react';
 import type { ReturnPoint } from '#notices/return-point.ts';
 
-/** What account pages work with. */
+/** The services of account pages. */
 export interface AccountServices {
   readonly notify: ToastStore['show'];
   /** Loads another page. */
   readonly leave: (address: string) => void;
-  /** Where a session ended in this tab. */
+  /** The place where a session ended in this tab. */
   readonly ended: ReturnPoint | null;
   /** Whether a card of this page was there already. */
   readonly hasCard: { current: boolean };

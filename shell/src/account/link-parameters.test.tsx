@@ -11,8 +11,8 @@ it('takes the token out of the address; a reload still finds it', () => {
   expect(takeLinkParameters(window)).toEqual({ token: 't+1' });
 });
 
-it('a page without parameters has none', () => {
-  window.history.replaceState({ of: 'somebody else' }, '', '/register?invite=');
+it('finds none on a page without parameters', () => {
+  window.history.replaceState({ of: 'another page' }, '', '/register?invite=');
   expect(takeLinkParameters(window)).toEqual({});
 });
 

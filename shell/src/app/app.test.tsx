@@ -21,7 +21,7 @@ describe('the top bar', () => {
   it.each([
     ['user', ['Dashboard', 'Contacts', 'Reports']],
     ['admin', ['Dashboard', 'Contacts', 'Reports', 'Admin']],
-  ] as const)('links what a person with role %s may open, in order', async (role, expected) => {
+  ] as const)('links the screens that a person with role %s may open, in order', async (role, expected) => {
     network.use(...onDashboard());
     await openApp({ session: { role }, remotes });
     const links = screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a');
@@ -44,7 +44,7 @@ describe('the top bar', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/me.png');
   });
 
-  it('says when there is no network', async () => {
+  it('reports that there is no network', async () => {
     network.use(...onDashboard());
     await openApp();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -67,7 +67,7 @@ describe('results that are not saved', () => {
     expect(screen.getByRole('link', { name: '1 result not saved' })).toBeDefined();
   });
 
-  it.each(['', '7', '{'])('what is not one of them counts as none: %s', async (kept) => {
+  it.each(['', '7', '{'])('ignore an invalid entry: %s', async (kept) => {
     network.use(...onDashboard());
     window.localStorage.setItem(key, kept);
     await openApp({ remotes });
@@ -119,7 +119,7 @@ describe('the focus after a change of screen', () => {
 });
 
 describe('where the person may not go', () => {
-  it.each(['/admin', '/admin/users2', '/admin/nowhere'])('%s is Access Denied for agents', async (path) => {
+  it.each(['/admin', '/admin/users2', '/admin/nowhere'])('shows agents Access Denied at %s', async (path) => {
     network.use(onOwnLists(['list-7']));
     await openApp({ path, remotes });
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeDefined();
@@ -128,14 +128,14 @@ describe('where the person may not go', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
   });
 
-  it.each(['/nowhere', '/contactsx', '/reports/nowhere'])('%s is 404 Page Not Found', async (path) => {
+  it.each(['/nowhere', '/contactsx', '/reports/nowhere'])('shows 404 Page Not Found at %s', async (path) => {
     await openApp({ path, remotes });
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
   });
 });
 
 describe('when the session has ended', () => {
-  it('an Unauthorized toast appears, and the page goes to /api/login after 500 ms', async () => {
+  it('shows an Unauthorized toast, and goes to /api/login after 500 ms', async () => {
     network.use(...onDashboard());
     network.use(onDocument(DashboardFiguresDocument, () => refusal('UNAUTHENTICATED')));
     const { leave } = await openApp();
@@ -145,14 +145,14 @@ describe('when the session has ended', () => {
     expect(findReturnPoint(window)).toEqual({ userId: fakeShell().session.id, address: '/' });
   });
 
-  it('also when the page itself has no session', async () => {
+  it('does so also when the page itself has no session', async () => {
     const { leave } = await openApp({ session: null });
     expect(screen.getByText('Unauthorized')).toBeDefined();
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
   });
 });
 
-it('a module gets the session, navigation and toasts', async () => {
+it('gives a module the session, navigation and toasts', async () => {
   network.use(...onDashboard());
   const importEntry = async () =>
     moduleWith('agent', '/contacts', async () => ({ shell }) => (

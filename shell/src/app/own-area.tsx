@@ -20,7 +20,7 @@ interface OwnAreaProps {
   shell: Shell;
 }
 
-/** One of the shell's own pages, with its failures contained like those of a module. */
+/** One of the shell's own pages, with its failures contained like the failures of a module. */
 export function OwnArea({ name, shell }: OwnAreaProps) {
   const load = () =>
     withDeadline<Page>(PAGES[name](), DEADLINE_MS, () => new Error(`the ${name} page did not come in time`));

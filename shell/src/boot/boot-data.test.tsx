@@ -15,7 +15,7 @@ describe('boot data', () => {
   });
 
   it.each(['', '<script type="application/json" id="boot" nonce="n1">{"session":null}</script>'])(
-    'nobody is signed in: %j',
+    'reports a signed-out visitor: %j',
     (head) => {
       expect(readBootData(pageWith(head))).toMatchObject({ session: null, remotes: [] });
     },

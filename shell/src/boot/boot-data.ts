@@ -5,7 +5,7 @@ export interface BootData {
   /** Null when signed out. */
   readonly session: Session | null;
   readonly remotes: readonly RemoteInfo[];
-  /** What style elements carry to pass the page's Content-Security-Policy. */
+  /** Style elements carry it to pass the page's Content-Security-Policy. */
   readonly nonce: string | undefined;
 }
 

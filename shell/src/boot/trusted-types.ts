@@ -3,7 +3,7 @@ interface PolicyFactory {
 }
 
 /**
- * The one Trusted Types policy: every address that anybody gives to a script (chunk loaders, federation, workers)
+ * The one Trusted Types policy: every address that any code gives to a script (chunk loaders, federation, workers)
  * must be of this origin. HTML and code from strings have no rule here, so the browser refuses them.
  */
 export function installTrustedTypes(): void {

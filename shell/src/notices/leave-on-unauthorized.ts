@@ -1,7 +1,7 @@
 import { UNAUTHORIZED_REDIRECT_MS } from '@dialdeck/common/constants';
 import type { ToastStore } from '@dialdeck/ui/toast';
 
-/** Where a visitor signs in; the gateway redirects on to /login. */
+/** The address of the sign-in; the gateway redirects on to /login. */
 const SIGN_IN_ADDRESS = '/api/login';
 
 export interface LeaveOptions {
@@ -11,7 +11,7 @@ export interface LeaveOptions {
   keepPlace: () => void;
 }
 
-/** Says Unauthorized and leaves for the sign-in page a moment later; once, however many requests are refused. */
+/** Shows Unauthorized and leaves for the sign-in page a moment later; once, however many requests are refused. */
 export function createLeaveOnUnauthorized({ toasts, leave, keepPlace }: LeaveOptions): () => void {
   let isLeaving = false;
   return () => {

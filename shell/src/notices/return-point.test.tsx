@@ -5,12 +5,12 @@ const ORIGIN = 'https://calls.example.com';
 
 it.each([
   ['the same person goes on where they were', { userId: 'ana', address: '/contacts/7?a=1' }, '/contacts/7?a=1'],
-  ['somebody else begins at the start', { userId: 'ben', address: '/contacts/7' }, '/'],
-  ['nobody knows whose it was', { userId: null, address: '/contacts/7' }, '/'],
+  ['another user begins at the start', { userId: 'ben', address: '/contacts/7' }, '/'],
+  ['the owner is unknown', { userId: null, address: '/contacts/7' }, '/'],
   ['no session has ended', null, '/'],
   ['another origin', { userId: 'ana', address: 'https://evil.example/' }, '/'],
   ['another origin without a scheme', { userId: 'ana', address: '//evil.example/' }, '/'],
-  ['another origin behind a backslash', { userId: 'ana', address: '/\\\\evil.example/' }, '/'],
+  ['another origin after a backslash', { userId: 'ana', address: '/\\\\evil.example/' }, '/'],
   ['script', { userId: 'ana', address: 'javascript:alert(1)' }, '/'],
 ])('%s', (_case, point, address) => {
   expect(addressAfterSignIn(point, 'ana', ORIGIN)).toBe(address);
@@ -25,7 +25,7 @@ it('lasts for the tab until it is cleared', () => {
   expect(findReturnPoint(window)).toBeNull();
 });
 
-it.each(['{', '7', '{"address":7}'])('what is not one counts as none: %s', (kept) => {
+it.each(['{', '7', '{"address":7}'])('ignores an invalid entry: %s', (kept) => {
   window.sessionStorage.setItem('dialdeck.return', kept);
   expect(findReturnPoint(window)).toBeNull();
 });

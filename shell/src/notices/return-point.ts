@@ -23,7 +23,7 @@ export function forgetReturnPoint(page: Pick<Window, 'sessionStorage'>): void {
   page.sessionStorage.removeItem(KEY);
 }
 
-/** The same person returns to where they were; anybody else starts on the dashboard. */
+/** The same person returns to where they were; any other person starts on the dashboard. */
 export function addressAfterSignIn(point: ReturnPoint | null, userId: string, origin: string): string {
   if (!point || point.userId !== userId) return '/';
   const { origin: target, pathname, search } = new URL(point.address, origin);

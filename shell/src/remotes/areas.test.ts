@@ -10,10 +10,10 @@ it.each([
   ['/reports', 'reports'],
   ['/administration', undefined],
   ['/', undefined],
-])('%s belongs to %s', (path, expected) => {
+])('assigns %s to %s', (path, expected) => {
   expect(areaOf(path)).toBe(expected);
 });
 
-it('only /admin and below is for admins alone', () => {
+it('limits only /admin and below to admins', () => {
   expect(['/admin', '/admin/x', '/administration', '/reports'].map(isAdminArea)).toEqual([true, true, false, false]);
 });

@@ -1,4 +1,4 @@
-/** What each module declares of its addresses; the build fills it in. */
+/** The declaration of each module's addresses; the build fills it in. */
 declare const __MODULE_AREAS__: readonly {
   readonly name: string;
   readonly paths: readonly string[];

@@ -21,7 +21,7 @@ function answerWith(...documents: object[]) {
 }
 
 describe('the registry', () => {
-  it('begins with what came with the page, and takes what is released', async () => {
+  it('begins with the lines of the page, and takes released ones', async () => {
     answerWith({ remotes: [newAgent, reports] });
     const registry = createRegistry([agent, reports]);
     const onChange = vi.fn();
@@ -39,7 +39,7 @@ describe('the registry', () => {
     expect(registry.all()).toEqual([reports, agent]);
   });
 
-  it('says nothing when nothing changed', async () => {
+  it('notifies no listener when nothing changed', async () => {
     answerWith({ remotes: [agent] });
     const registry = createRegistry([agent]);
     const onChange = vi.fn();

@@ -9,9 +9,9 @@ export interface RemoteRegistry {
   all(): readonly RemoteInfo[];
   find(name: string): RemoteInfo | undefined;
   subscribe(onChange: () => void): () => void;
-  /** Asks now. */
+  /** Fetches it now. */
   refresh(signal?: AbortSignal): Promise<void>;
-  /** Asks unless that was done a moment ago; a failure leaves what is known. */
+  /** Fetches it unless that happened a moment ago; a failure keeps the known lines. */
   refreshIfOld(): void;
 }
 

@@ -23,7 +23,7 @@ const working = (name: string) =>
     : moduleWith(name, '/reports', async () => Reports);
 
 beforeEach(() => {
-  // React says every error that a boundary caught; here they are expected.
+  // React logs every error that a boundary caught; here they are expected.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   network.use(
     ...onDashboard(),
@@ -79,7 +79,7 @@ describe('a broken module costs its own area one card', () => {
   });
 });
 
-it('says so without a network, and loads by itself when it is back', async () => {
+it('reports a missing network, and loads by itself when it is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const importEntry = vi.fn(FAULTS['the file is refused']!);
   await openApp({ path: '/contacts', remotes, importEntry });
@@ -110,7 +110,7 @@ describe('a slow module', () => {
 });
 
 describe('the registry', () => {
-  it('a module that is missing from it is a card and not a 404; Retry finds it when it is back', async () => {
+  it('shows a module that is missing from it as a card and not a 404; Retry finds it when it is back', async () => {
     const importEntry = async ({ name }: RemoteInfo) => working(name);
     network.use(http.get('*/remotes.json', () => HttpResponse.json({ remotes: [reports] }), { once: true }));
     await openApp({ path: '/contacts', remotes: [reports], importEntry });
@@ -126,7 +126,7 @@ describe('the registry', () => {
     ['is not found', () => new Response('', { status: 404 })],
     ['is not one', () => HttpResponse.json({ remotes: 7 })],
     ['cannot be reached', () => HttpResponse.error()],
-  ])('Retry works with the last known line when it %s', async (_what, answer) => {
+  ])('retries with the last known line when it %s', async (_what, answer) => {
     network.use(http.get('*/remotes.json', answer));
     const importEntry = vi.fn(FAULTS['the file is refused']!);
     await openApp({ path: '/contacts', remotes, importEntry });

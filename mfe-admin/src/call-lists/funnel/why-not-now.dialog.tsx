@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Where to mend what stops the contacts of a stage. */
+/** The screens that fix the problem of each stage. */
 const REMEDIES: Readonly<Record<string, readonly [name: string, path: string]>> = {
   DO_NOT_CALL: ['Load register', '/admin/do-not-call/registers'],
   CLOSED: ['Change rules', '/admin/rules'],

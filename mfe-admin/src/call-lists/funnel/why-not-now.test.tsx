@@ -63,7 +63,7 @@ const answerFunnel = (changed: Partial<typeof stages> = {}) =>
     })),
   );
 
-it('a row says how many can be called now, of all lists with one question; one that is still counted says nothing', async () => {
+it('shows in each row how many can be called now, by one request for all lists; nothing while a list is counted', async () => {
   renderAdmin(CallListsPage, '/admin/call-lists?sort=name');
   const row = (await screen.findByRole('button', { name: '1,932 can be called now' })).closest('tr');
   expect(row?.textContent).toContain('North · 1,932 can be called now as of 12:03 · Ana');
@@ -97,7 +97,7 @@ it('counts a list again immediately after it receives contacts', async () => {
   expect(await screen.findByRole('button', { name: '482 can be called now' })).toBeTruthy();
 });
 
-it('a click on it opens what stops the others, each stage with its number and where to mend it', async () => {
+it('opens the reasons against the others by a click, each stage with its number and a link to fix it', async () => {
   answerFunnel();
   renderAdmin(CallListsPage, '/admin/call-lists');
   await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));
@@ -120,7 +120,7 @@ it('a click on it opens what stops the others, each stage with its number and wh
   expect(dialog.getByRole('link', { name: 'Change rules' }).getAttribute('href')).toBe('/admin/rules');
 });
 
-it('contacts whose numbers have no known place get a region here, and are counted again', async () => {
+it('gives contacts without a known place a region, and counts them again', async () => {
   answerFunnel({ PLACE_UNKNOWN: 218 });
   const sent: unknown[] = [];
   server.use(
@@ -164,7 +164,7 @@ it('contacts whose numbers have no known place get a region here, and are counte
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
-it('what cannot be counted is asked again', async () => {
+it('requests a count again that failed', async () => {
   server.use(onDocument(CallListFunnelDocument, () => refusal('UNAVAILABLE')));
   renderAdmin(CallListsPage, '/admin/call-lists');
   await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));

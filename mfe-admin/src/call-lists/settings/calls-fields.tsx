@@ -15,7 +15,7 @@ const NUMBERS = {
   retryNoAnswerMinutes: ['Try again after no answer', 'minutes'],
   retryBusyMinutes: ['Try again after busy', 'minutes'],
   retryVoicemailMinutes: ['Try again after voicemail', 'minutes'],
-  maxTries: ['Tries at most', 'calls in a row that reach nobody'],
+  maxTries: ['Tries at most', 'calls in a row that reach no one'],
   callbackGraceMinutes: ['Offer overdue callbacks to others', 'minutes after their time'],
   wrapUpSeconds: ['Finish wrap-up in', 'seconds; 0 for no limit'],
 } as const;

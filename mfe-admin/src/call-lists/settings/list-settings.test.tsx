@@ -122,7 +122,7 @@ describe('the settings of a list', () => {
     expect(isIdle(saveOf(list))).toBe(true);
   });
 
-  it('save who is called and when', async () => {
+  it('save the rules for calls and their hours', async () => {
     open();
     const calling = await group('Who and When');
     await user.selectOptions(calling.getByLabelText('Audience'), 'Consumers');
@@ -163,7 +163,7 @@ describe('the settings of a list', () => {
     await waitFor(() => expect(sent).toMatchObject([['list', { maxTries: 3, wrapUpSeconds: 60 }]]));
   });
 
-  it('keep what was typed when the server refuses it', async () => {
+  it('keep the typed text when the server refuses it', async () => {
     server.use(onDocument(ChangeCallListDocument, () => refusal('INTERNAL')));
     const shell = open();
     const list = await group('List');
@@ -204,7 +204,7 @@ describe('the settings of a list', () => {
   });
 });
 
-it('pauses a list after asking, and resumes it', async () => {
+it('pauses a list after a confirmation, and resumes it', async () => {
   open();
   await user.click(await screen.findByRole('button', { name: 'Pause List' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause List' }));
@@ -225,7 +225,7 @@ describe('leaving with changes', () => {
   const leave = () => user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 
-  it('asks, and stays with the typed text', async () => {
+  it('requires a confirmation, and stays with the typed text', async () => {
     open();
     await change();
     await leave();
@@ -234,7 +234,7 @@ describe('leaving with changes', () => {
     expect((await group('List')).getByLabelText<HTMLTextAreaElement>('Description').value).toBe('x');
   });
 
-  it('asks, and leaves', async () => {
+  it('requires a confirmation, and leaves', async () => {
     open();
     await change();
     await leave();
@@ -242,7 +242,7 @@ describe('leaving with changes', () => {
     expect(await screen.findByRole('heading', { name: 'Another screen' })).toBeTruthy();
   });
 
-  it('asks nothing without changes, or once they are saved', async () => {
+  it('requires no confirmation without changes, or once they are saved', async () => {
     open();
     await change();
     await user.click(saveOf(await group('List')));
@@ -252,7 +252,7 @@ describe('leaving with changes', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('asks when the user goes back, and stays at the address', async () => {
+  it('requires a confirmation when the user goes back, and stays at the address', async () => {
     open();
     await change();
     const { href } = window.location;
@@ -262,7 +262,7 @@ describe('leaving with changes', () => {
     expect((await group('List')).getByLabelText<HTMLTextAreaElement>('Description').value).toBe('x');
   });
 
-  it('lets the browser ask before the tab is closed', async () => {
+  it('lets the browser warn before the tab is closed', async () => {
     open();
     const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await group('List');

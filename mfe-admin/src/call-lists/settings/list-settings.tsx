@@ -52,7 +52,7 @@ const useStyles = makeStyles({
 const SAVED = { title: 'List settings saved' };
 const failure = { fallback: 'Failed to save list settings' };
 
-/** Which lists a page of them has is the server's to say. */
+/** Only the server knows the lists of each page. */
 const forgetLists = (cache: ApolloCache) => {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'callLists' });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'teams' });

@@ -9,7 +9,7 @@ import { MoreTries } from './more-tries.tsx';
 
 const server = graphServer();
 
-it.each([0, 1.5, 21, Number.NaN])('%s tries are not asked about, because they cannot be saved', async (maxTries) => {
+it.each([0, 1.5, 21, Number.NaN])('requests no forecast for %s tries, which cannot be saved', async (maxTries) => {
   const asked: unknown[] = [];
   server.use(
     onDocument(WhatWouldChangeDocument, ({ draft }) => {

@@ -10,7 +10,7 @@ const useStyles = makeStyles({ fault: { margin: 0 } });
 
 const Tries = CallListSettingsSchema.shape.maxTries;
 
-/** What another limit of tries would change, below its field: never a dialog on top of a dialog. */
+/** The effect of another limit of tries, below its field: never a dialog on top of a dialog. */
 export function MoreTries({ callListId, maxTries }: { callListId: string; maxTries: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const styles = useStyles();

@@ -8,7 +8,7 @@ interface ScriptFieldProps {
   field: { validationMessage?: string; validationState?: 'error' };
 }
 
-/** What the agents of a list say. */
+/** The script for the agents of a list. */
 export function ScriptField({ value, onChoose, field }: ScriptFieldProps) {
   const { data } = useQuery(ScriptNamesDocument, { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const scripts = data?.scripts ?? [];

@@ -9,7 +9,7 @@ export function useGroup<Values extends object, Parsed>({ schema, initial, send 
     schema,
     initial,
     async send(parsed: Parsed) {
-      // What is typed while the answer is on its way is not saved yet.
+      // Text typed before the answer arrives is not saved yet.
       const sent = shown.current;
       const refusal = await send(parsed);
       if (!refusal) setSaved(sent);

@@ -9,6 +9,6 @@ it.each([
   // As a template leaves it.
   ['activate', { rules: 2, isChanged: false, isActive: false }],
   [null, { rules: 2, isChanged: false, isActive: true }],
-] as const)('the next step is %s with %o', (step, state) => {
+] as const)('offers the next step %s with %o', (step, state) => {
   expect(nextStepOf(state)).toBe(step);
 });

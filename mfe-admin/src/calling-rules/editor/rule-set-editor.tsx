@@ -108,7 +108,7 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
             <RuleLines rules={rules} registerName={registerName} onChange={editing.open} onRemove={remove} />
             <RefusalAlert sentence={field('rules').validationMessage ?? null} />
           </Panel>
-          <Panel title="Source" note="The text that these rules follow, and when somebody last compared them with it.">
+          <Panel title="Source" note="The text that these rules follow, and when a person last compared them with it.">
             <div className={styles.source}>
               <Field label="Title" {...field('sourceTitle')}>
                 <Input autoComplete="off" {...text('sourceTitle')} />

@@ -78,17 +78,17 @@ const ADVICE =
   'These are your rules. Dialdeck applies them and keeps the proof; whether they are right for you is for your counsel to say.';
 
 describe('the editor of a rule set', () => {
-  it('shows each rule as a line in words, above what it promises', async () => {
+  it('shows each rule as a line in words, above the disclaimer', async () => {
     keeping(aRuleSet({ versions: [aVersion(1)] }));
     open();
     expect(await screen.findByRole('heading', { name: 'Florida' })).toBeTruthy();
     expect(screen.getByText('United States: FL · consumers')).toBeTruthy();
-    expect(lines()).toEqual(['No calls for 60 days after somebody said no']);
+    expect(lines()).toEqual(['No calls for 60 days after a person said no']);
     expect(screen.getByText(ADVICE)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Calling Rules' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('brings what would change into view, which is below the window', async () => {
+  it('scrolls to the forecast, which is below the window', async () => {
     server.use(onDocument(ListsToChooseDocument, () => refusal('UNAVAILABLE')));
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
     keeping(aRuleSet({ versions: [aVersion(1)] }));
@@ -100,7 +100,7 @@ describe('the editor of a rule set', () => {
     shown.mockRestore();
   });
 
-  it('works out again what would change when the rules become active, and when the window gets the focus', async () => {
+  it('computes the forecast again when the rules become active, and when the window gets the focus', async () => {
     let count = 0;
     server.use(
       listsToChoose([{ id: 'l1', name: 'Spring' }]),
@@ -143,7 +143,7 @@ describe('the editor of a rule set', () => {
     expect(lines()).toEqual(["Monday to Saturday, 8:00 to 20:00, in the contact's own time"]);
   });
 
-  it('hours without a line are a fault that has the focus', async () => {
+  it('rejects hours without a line, and moves the focus there', async () => {
     keeping(aRuleSet());
     open();
     await screen.findByText('No rules yet. Add the first one.');
@@ -183,7 +183,7 @@ describe('the editor of a rule set', () => {
     await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull());
   });
 
-  it('does not save without a rule, or with an address that is none', async () => {
+  it('does not save without a rule, or with an invalid address', async () => {
     const kept = keeping(aRuleSet());
     open();
     await screen.findByText('No rules yet. Add the first one.');
@@ -195,7 +195,7 @@ describe('the editor of a rule set', () => {
     expect(kept.log).toEqual([]);
   });
 
-  it('activates what was written, after saving it', async () => {
+  it('saves the written rules before it activates them', async () => {
     const kept = keeping(aRuleSet({ versions: [aVersion(1, [REST, REST])] }));
     const shell = open();
     await screen.findByRole('heading', { name: 'Florida' });
@@ -212,7 +212,7 @@ describe('the editor of a rule set', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('activates what is saved without making a version of it', async () => {
+  it('activates saved rules without a new version', async () => {
     const kept = keeping(aRuleSet({ versions: [aVersion(3)] }));
     open();
     await screen.findByRole('heading', { name: 'Florida' });
@@ -239,7 +239,7 @@ describe('the editor of a rule set', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it('retires an active set after asking', async () => {
+  it('retires an active set after a confirmation', async () => {
     const kept = keeping(aRuleSet({ state: 'active', activeVersion: 1, versions: [aVersion(1)] }));
     open();
     await screen.findByRole('heading', { name: 'Florida' });
@@ -281,7 +281,7 @@ describe('the editor of a rule set', () => {
     expect(await screen.findByText('Rule 1: There is no such register.')).toBeTruthy();
   });
 
-  it('says when there is no such rule set', async () => {
+  it('reports that there is no such rule set', async () => {
     server.use(onDocument(RuleSetPageDocument, () => refusal('NOT_FOUND', 'Rule set not found')));
     open();
     expect(await screen.findByText('Rule set not found')).toBeTruthy();

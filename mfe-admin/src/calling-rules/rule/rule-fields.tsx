@@ -68,7 +68,7 @@ export function RuleFields({ values, set, field, text }: RuleFieldsProps) {
       );
     case 'rest':
       return (
-        <Field label="Days without a call after somebody said no" required {...field('days')}>
+        <Field label="Days without a call after a person said no" required {...field('days')}>
           <Input type="number" min={1} {...text('days')} />
         </Field>
       );
@@ -97,7 +97,7 @@ export function RuleFields({ values, set, field, text }: RuleFieldsProps) {
   }
 }
 
-/** Which register a rule asks, and how old its copy may be. */
+/** The register that a rule consults, and the age limit of its copy. */
 function RegisterFields({ field, text }: Pick<RuleFieldsProps, 'field' | 'text'>) {
   const { data } = useQuery(RegisterNamesDocument);
   return (

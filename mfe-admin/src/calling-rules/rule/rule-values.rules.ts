@@ -103,7 +103,7 @@ function documentOf(values: RuleValues): Record<string, unknown> {
   }
 }
 
-/** What to do about each field: the schema's own messages name JSON keys, which this screen does not show. */
+/** An instruction for each field: the schema's own messages name JSON keys, which this screen does not show. */
 const SENTENCES: Readonly<Record<string, string>> = {
   windows: CHOOSE_DAYS_AND_HOURS,
   dates: 'Please enter days as yyyy-mm-dd',

@@ -15,7 +15,7 @@ const RULES: CallingRule[] = [
   { kind: 'prefix', prefixes: ['+1900', '+1976'], unless: [] },
 ];
 
-it.each(RULES)('a rule comes out of its form as it went in: %j', (rule) => {
+it.each(RULES)('reads a rule back from its form unchanged: %j', (rule) => {
   expect(RuleValuesSchema.safeParse(valuesOf(rule))).toEqual({ success: true, data: rule });
 });
 
@@ -38,7 +38,7 @@ describe('errors are shown at their fields', () => {
   });
 });
 
-it('consent is no exemption from a consent rule', () => {
+it('offers no consent as an exemption from a consent rule', () => {
   const values: RuleValues = { ...NEW_RULE, kind: 'consent', unless: ['consent', 'customer'] };
   expect(RuleValuesSchema.safeParse(values)).toMatchObject({ success: true, data: { unless: ['customer'] } });
 });

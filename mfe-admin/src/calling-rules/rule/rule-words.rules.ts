@@ -43,9 +43,9 @@ function bare(rule: CallingRule, registerName: (id: string) => string | undefine
       return `At most ${counted(rule.most, 'call')} to a number in ${span}, ${where}`;
     }
     case 'rest':
-      return `No calls for ${counted(rule.days, 'day')} after somebody said no`;
+      return `No calls for ${counted(rule.days, 'day')} after a person said no`;
     case 'register':
-      return `Nobody listed in ${registerName(rule.registerId) ?? 'a register'}, which is at most ${counted(rule.maxAgeDays, 'day')} old`;
+      return `No number listed in ${registerName(rule.registerId) ?? 'a register'}, which is at most ${counted(rule.maxAgeDays, 'day')} old`;
     case 'consent': {
       const age = rule.maxAgeDays === null ? '' : ` that is at most ${counted(rule.maxAgeDays, 'day')} old`;
       return `Only with ${CONSENT_WORDS[rule.required]}${age}`;

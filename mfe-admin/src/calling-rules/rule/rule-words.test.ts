@@ -37,10 +37,10 @@ it.each<[CallingRule, string]>([
     { kind: 'limit', most: 1, per: { days: 1 }, within: 'organisation', unless: [] },
     'At most 1 call to a number in 1 day, from all lists',
   ],
-  [{ kind: 'rest', after: 'refused', days: 60, unless: [] }, 'No calls for 60 days after somebody said no'],
+  [{ kind: 'rest', after: 'refused', days: 60, unless: [] }, 'No calls for 60 days after a person said no'],
   [
     { kind: 'register', registerId: 'r-1', maxAgeDays: 31, unless: [] },
-    'Nobody listed in US national, which is at most 31 days old',
+    'No number listed in US national, which is at most 31 days old',
   ],
   [{ kind: 'consent', required: 'express', maxAgeDays: null, unless: [] }, 'Only with consent'],
   [

@@ -76,7 +76,7 @@ describe('previewCsv', () => {
     expect(rows.filter(({ problem }) => problem).map(({ row }) => row)).toEqual([11_002]);
   });
 
-  it('says on which line of the file a row begins', async () => {
+  it('reports the line of the file where a row begins', async () => {
     const file = new Blob(['\nPhone,Name\n\n1,"two\nlines"\n2,Bo\n']);
     const rows = [];
     for await (const some of readDataRows(file, await previewCsv(file))) rows.push(...some);

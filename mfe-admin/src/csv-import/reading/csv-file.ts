@@ -55,7 +55,7 @@ export function readDataRows(file: Blob, format: CsvFormat): AsyncGenerator<Data
 
 export interface CountedCsv {
   rows: number;
-  /** As every byte of the file says: the first letter that is not ASCII may come late. */
+  /** Detected from every byte of the file: the first letter that is not ASCII may come late. */
   encoding: CsvFormat['encoding'];
 }
 

@@ -24,7 +24,7 @@ it('gives good rows in slices, with the bad ones between them and their places',
   expect(await service.next(2)).toMatchObject({ rows: [{ phone: '212-555-0102' }], invalid: [], isLast: true });
 });
 
-it('knows the last slice when it is full', async () => {
+it('marks the last slice also when it is full', async () => {
   const service = await begin('Phone\n212-555-0100\n');
   expect(await service.next(1)).toMatchObject({ isLast: true });
 });
@@ -47,7 +47,7 @@ it.each([
     'A quotation mark is never closed',
   ],
   ['a NUL', '212-555-0100,Bo\n212-555-0101,B\0o\n212-555-0102,Al\n', 'Name contains a NUL character'],
-])('%s costs one row and not the file', async (_what, rows, reason) => {
+])('rejects one row and not the file for %s', async (_what, rows, reason) => {
   const service = createCsvService();
   const { columns } = await service.open(new Blob([`Phone,Name\n${rows}`]), { country: 'US' });
   const { count } = await service.count();
@@ -57,7 +57,7 @@ it.each([
   expect(slice.rows).toHaveLength(count - 1);
 });
 
-it('says so when it is asked before a file is open', async () => {
+it('rejects a request before a file is open', async () => {
   await expect(createCsvService().count()).rejects.toThrow('No file is chosen.');
   await expect(createCsvService().next(1)).rejects.toThrow('No file is chosen.');
 });

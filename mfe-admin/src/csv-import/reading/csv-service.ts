@@ -35,7 +35,7 @@ export interface CheckedRows {
 /** A file of bad rows only must still show how far it is. */
 const SLICE_INVALID_MAX = 1_000;
 
-/** What the wizard needs from a file. Runs in a worker, since a large file takes time. */
+/** The wizard's access to a file. Runs in a worker, since a large file takes time. */
 export interface CsvService {
   open(file: Blob, options: OpenOptions): Promise<OpenedCsv>;
   /** Data rows of the whole file, and how it is read now that all of it was seen. */

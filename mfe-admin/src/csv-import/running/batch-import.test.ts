@@ -66,7 +66,7 @@ describe('createBatchImport', () => {
     ]);
   });
 
-  it('lists what the server left out by the row of the file, not of the batch', async () => {
+  it('lists rows that the server left out by the row of the file, not of the batch', async () => {
     const reason = 'On the do-not-call list';
     const sendBatch = vi
       .fn()

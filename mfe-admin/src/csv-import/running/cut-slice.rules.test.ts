@@ -110,7 +110,7 @@ describe('cutSlice', () => {
     expect(show(cutSlice(sliceOf(rows)))).toEqual(parts);
   });
 
-  it('only the last part of the last slice is the last', () => {
+  it('marks only the last part of the last slice as the last', () => {
     const isLast = cutSlice(
       sliceOf(
         [
@@ -123,7 +123,7 @@ describe('cutSlice', () => {
     expect(isLast).toEqual([false, false]);
   });
 
-  it('a hundred valid rows with long texts are parts of a size that the server takes', () => {
+  it('cuts a hundred valid rows with long texts into parts that the server accepts', () => {
     const answers = Object.fromEntries(
       Array.from({ length: 45 }, (_, n) => [`Answer to question ${n}`, 'y'.repeat(250)]),
     );

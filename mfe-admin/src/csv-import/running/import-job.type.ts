@@ -16,7 +16,7 @@ export interface RejectedRow extends FileRow {
 /** Some rows of the file, ready to be sent. */
 export interface ImportSlice {
   rows: ContactRowInput[];
-  /** Where each of `rows` comes from, in the same order. */
+  /** The source of each of `rows`, in the same order. */
   sources: FileRow[];
   invalid: RejectedRow[];
   isLast: boolean;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 
-it('writes line, reason and the own columns, quoted where needed', () => {
+it('writes line, reason and the columns of the file, quoted where needed', () => {
   const rows = [{ row: 2, line: 4, reason: '"ask" is not a phone number', cells: ['ask', 'Acme, Inc.', 'two\nlines'] }];
   expect(rejectedRowsCsv(['Phone', 'Company', 'Note'], rows)).toBe(
     '\uFEFFLine,Reason,Phone,Company,Note\r\n4,"""ask"" is not a phone number",ask,"Acme, Inc.","two\nlines"\r\n',

@@ -15,7 +15,7 @@ export interface JobEndProps {
   children: ReactNode;
 }
 
-/** What became of every row; stays until Done. */
+/** The result of the import for every row; stays until Done. */
 export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
   const undo = useUndoImport(onRevert);
   const { state, bytes, imported, duplicates, invalid, leftOut, placeUnknown, misfits, plan, message, errorsUrl } = job;
@@ -48,7 +48,7 @@ export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
         </FigureGrid>
       )}
       {state !== 'failed' && message && <Body1>{message}</Body1>}
-      {/* Those of batches stayed in the browser. */}
+      {/* Rejected rows of batches stayed in the browser. */}
       {bytes > 0 && <RejectedRows url={errorsUrl} invalid={invalid} leftOut={leftOut} />}
       {!isUndone && placeUnknown > 0 && <Body1>{placeText(placeUnknown)}</Body1>}
       {!isUndone && <Misfits count={misfits} part={plan?.misfits} isDone />}

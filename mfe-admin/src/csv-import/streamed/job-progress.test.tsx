@@ -44,7 +44,7 @@ function show(job: Partial<StreamedJob>): string {
   return document.body.textContent ?? '';
 }
 
-it('while rows are checked, says so and what is left out, and estimates no time', () => {
+it('reports the check of rows and the left-out ones, and estimates no time meanwhile', () => {
   const text = show({});
   expect(screen.getByRole('heading', { name: 'Checking the rows...' })).toBeTruthy();
   expect(screen.getByText('4,000 rows')).toBeTruthy();
@@ -53,13 +53,13 @@ it('while rows are checked, says so and what is left out, and estimates no time'
   expect(text).not.toMatch(/Importing|left\.\.\.|s left/);
 });
 
-it('before the first part of the plan is stored, says that the rows are checked', () => {
+it('reports the check of rows before the first part of the plan is stored', () => {
   const text = show({ plan: null, processed: 0, leftOut: 0 });
   expect(screen.getByRole('heading', { name: 'Checking the rows...' })).toBeTruthy();
   expect(text).not.toMatch(/Importing/);
 });
 
-it('while rows are imported, left-out rows are part of the total', () => {
+it('includes left-out rows in the total while rows are imported', () => {
   show({ processed: 1_000, imported: 990, leftOut: 10 });
   expect(screen.getByRole('heading', { name: 'Importing (this may take a moment)...' })).toBeTruthy();
   expect(screen.getByText('1,000 of 4,000 rows')).toBeTruthy();

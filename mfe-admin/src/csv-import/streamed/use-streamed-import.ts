@@ -16,7 +16,7 @@ export type StreamedState =
   | { phase: 'interrupted'; message: string }
   | { phase: 'job'; job: StreamedJob; since: number; processedBefore: number };
 
-/** One large import: sends the file, follows what the server makes of it, and does what the buttons say. */
+/** One large import: sends the file, follows its job on the server, and carries out the actions of the buttons. */
 export function useStreamedImport(callListId: string, start: StreamedStart) {
   const [state, setState] = useState<StreamedState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
     if (!isMoving(job) && job.state !== 'ready') void refreshList().catch(() => undefined);
   }
 
-  /** Asks the graph: if the session has ended, its client says so and leads to the sign-in page. */
+  /** Queries the graph: if the session has ended, its client reports that and leads to the sign-in page. */
   const askWhy = () => void refreshList().catch(() => undefined);
 
   async function watch(id: string): Promise<void> {

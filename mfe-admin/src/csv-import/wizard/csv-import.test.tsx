@@ -96,7 +96,7 @@ async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'leads.c
 const figure = (label: string) => screen.getByRole('group', { name: label }).textContent;
 
 describe('CSV import wizard', () => {
-  it('step 1 takes .csv and says what it needs', async () => {
+  it('accepts .csv in step 1 and names the required column', async () => {
     const { onCancel } = open();
     expect(screen.getByLabelText(/Choose a CSV file/).getAttribute('accept')).toBe('.csv');
     expect(
@@ -108,7 +108,7 @@ describe('CSV import wizard', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it('imports the real file: counts that are right to the row', async () => {
+  it('imports the real file with counts that are right to the row', async () => {
     const { batches, phones } = importingServer();
     const { onComplete } = open();
     await choose(leads);
@@ -190,7 +190,7 @@ describe('CSV import wizard', () => {
     expect(screen.queryByRole('checkbox', { name: 'City' })).toBeNull();
   });
 
-  it('a failed batch stops the import, says so, and can be resumed', async () => {
+  it('stops at a failed batch, reports it, and can be resumed', async () => {
     const { batches, phones } = importingServer({ failOnce: 2 });
     open();
     await choose(leads);
@@ -206,7 +206,7 @@ describe('CSV import wizard', () => {
     expect(new Set(batches.map(({ key }) => key)).size).toBe(5);
   });
 
-  it('shows what the import would do before anything is written, and again after each change of the mapping', async () => {
+  it('shows the effect of the import before anything is written, and again after each change of the mapping', async () => {
     const { batches, phones } = importingServer({ noCalls: ['+12125550102'] });
     phones.add('+12125550100');
     open();
@@ -241,7 +241,7 @@ describe('CSV import wizard', () => {
     expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('names the text that the server answered a failed batch with', async () => {
+  it('shows the text of the server for a failed batch', async () => {
     importingServer();
     server.use(onDocument(ImportContactsDocument, () => new HttpResponse('Out of paper', { status: 500 }) as never));
     open();
@@ -252,7 +252,7 @@ describe('CSV import wizard', () => {
     );
   });
 
-  it('a failed check does not block the import', async () => {
+  it('imports in spite of a failed check', async () => {
     importingServer();
     server.use(onDocument(CountListedPhonesDocument, () => refusal('UNAVAILABLE')));
     const { onComplete } = open();
@@ -262,7 +262,7 @@ describe('CSV import wizard', () => {
     await waitFor(() => expect(onComplete).toHaveBeenCalledOnce());
   });
 
-  it('is undone after a question: its batches are one import', async () => {
+  it('is undone after a confirmation: its batches are one import', async () => {
     const { imports } = importingServer();
     const undone: string[] = [];
     server.use(
@@ -295,7 +295,7 @@ describe('CSV import wizard', () => {
     expect(undone).toEqual([...imports]);
   });
 
-  it('a lost connection is reported in plain words', async () => {
+  it('reports a lost connection in plain words', async () => {
     importingServer();
     server.use(onDocument(ImportContactsDocument, () => Response.error()));
     open();
@@ -306,7 +306,7 @@ describe('CSV import wizard', () => {
     );
   });
 
-  it('can be cancelled on the way, and says how many rows were imported', async () => {
+  it('can be cancelled on the way, and reports how many rows were imported', async () => {
     const { batches } = importingServer();
     const { onCancel, onComplete } = open();
     await choose(leads);

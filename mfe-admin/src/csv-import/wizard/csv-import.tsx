@@ -24,13 +24,13 @@ export interface CsvImportProps {
   onRunningChange?: (isRunning: boolean) => void;
 }
 
-/** The import wizard: choose a file, say which column is what, import, see what became of it. */
+/** The import wizard: choose a file, map its columns, import, read the result. */
 export function CsvImport({ callListId, country, onComplete, onCancel, onRunningChange }: CsvImportProps) {
   const wizard = useCsvImport({ callListId, country, onComplete });
   const { state } = wizard;
   const isRunning = state.step === 'running';
   const isStreamed = state.step === 'streamed';
-  // A streamed import says so itself.
+  // A streamed import reports that itself.
   useEffect(() => (isStreamed ? undefined : onRunningChange?.(isRunning)), [isRunning, isStreamed, onRunningChange]);
 
   switch (state.step) {

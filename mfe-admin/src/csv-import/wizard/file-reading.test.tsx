@@ -81,7 +81,7 @@ it('lets the user choose an encoding that is not certain, and another one for a 
   await waitFor(() => expect(sent).toEqual([{ phone: '212-555-0100', firstName: 'Иван' }]));
 });
 
-it('refuses what is no text, and takes another file then', async () => {
+it('rejects a file that is no text, and accepts another one then', async () => {
   open();
   await choose(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'leads.xlsx.csv');
   expect((await screen.findByRole('alert')).textContent).toContain('This is a spreadsheet, not a CSV file.');
@@ -89,7 +89,7 @@ it('refuses what is no text, and takes another file then', async () => {
   expect(await screen.findByRole('button', { name: 'Import 1 Contact' })).toBeTruthy();
 });
 
-it('numbers equal headings, says so, and sends the cells of the chosen column', async () => {
+it('numbers equal headings, reports it, and sends the cells of the chosen column', async () => {
   const sent = open();
   await choose('Phone,Name,Name\n212-555-0100,Ana,Lima\n');
   expect(await screen.findByText('Columns with the same heading are numbered from left to right.')).toBeTruthy();

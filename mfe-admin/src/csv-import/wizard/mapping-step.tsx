@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   hint: { marginInlineEnd: 'auto', alignSelf: 'center', color: tokens.colorNeutralForeground2 },
 });
 
-/** Which column of the file is what. */
+/** Maps the columns of the file to fields. */
 export function MappingStep({ file, mapping, rowCheck, onEncoding, onRemap, onImport, onCancel }: MappingStepProps) {
   const styles = useStyles();
   const hintId = useId();
@@ -79,7 +79,7 @@ function importLabel(count: number, rowCheck: RowCheck): string {
   return fresh === count ? label : `${label} (${fresh === 0 ? 'none' : fresh.toLocaleString()} new)`;
 }
 
-/** What the import would do. The server checks large files, after the upload. */
+/** The effect of the import. The server checks large files, after the upload. */
 function RowCheckResult({ rowCheck }: { rowCheck: RowCheck }) {
   if (rowCheck.is === 'none') return null;
   return (

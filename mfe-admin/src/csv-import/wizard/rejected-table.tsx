@@ -4,7 +4,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-d
 import type { RejectedRow } from '#csv-import/running/import-job.type.ts';
 import { rejectedRowsCsv } from '#csv-import/running/rejected-rows-csv.ts';
 
-/** More than anybody reads on a screen; the file has them all. */
+/** More than a person reads on a screen; the file has them all. */
 const SHOWN_ROWS = 100;
 
 const useStyles = makeStyles({

@@ -92,7 +92,7 @@ function streamingServer({ first = JOB, tearFirst = false, unfinished = [] as St
     }),
     http.get('*/api/imports/i-1/events', () => {
       const now = job;
-      // What runs is done by the time anybody asks again.
+      // A running job is done by the next request.
       if (job.state === 'running') job = DONE;
       return new HttpResponse(`retry: 1\n\nid: 1\nevent: job\ndata: ${JSON.stringify(now)}\n\n`, {
         headers: { 'content-type': 'text/event-stream' },
@@ -164,7 +164,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     expect(onComplete).toHaveBeenCalledWith(expect.objectContaining({ imported: 2_490, duplicates: 9 }));
   });
 
-  it('a small file with zones too; rows that must not be called are shown with their reason', async () => {
+  it('streams a small file with zones too, and shows rows that must not be called with their reason', async () => {
     const examples = [{ line: 7, phone: '+14155557', name: 'Ana 6', reason: 'On the do-not-call list' }];
     const plan = { ...PLAN, leftOut: { count: 3, examples } };
     const asked = streamingServer({ first: { ...JOB, leftOut: 3, plan } });
@@ -180,7 +180,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     expect(screen.getByRole('link', { name: 'Download rows that were not imported' })).toBeTruthy();
   });
 
-  it('values that do not fit the type of their field are shown in the plan and at the end', async () => {
+  it('shows values that do not fit the type of their field, in the plan and at the end', async () => {
     const examples = [{ line: 7, phone: '+14155557', name: 'Ana 6', reason: 'City: not a date' }];
     const plan = { ...PLAN, misfits: { count: 3, examples } };
     streamingServer({ first: { ...JOB, misfits: 3, plan } });
@@ -212,7 +212,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     expect(asked).toContain('cancel');
   });
 
-  it('a lost connection pauses, and Resume sends the same file again', async () => {
+  it('pauses after a lost connection, and Resume sends the same file again', async () => {
     const asked = streamingServer({ tearFirst: true });
     open();
     await chooseAndImport();
@@ -222,12 +222,12 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     expect(asked).toContain('resume');
   });
 
-  it('is undone after a question', async () => {
+  it('is undone after a confirmation', async () => {
     const asked = streamingServer({ first: DONE });
     open();
     await chooseAndImport();
     await press('Undo Import...');
-    expect(screen.getByText(/nobody has called/)).toBeTruthy();
+    expect(screen.getByText(/no agent has called/)).toBeTruthy();
     await press('Keep Contacts');
     expect(asked).not.toContain('revert');
     await press('Undo Import...');
@@ -236,7 +236,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull());
   });
 
-  it('a refusal shows the server’s words', async () => {
+  it('shows the server’s words after a refusal', async () => {
     streamingServer();
     server.use(
       http.post('*/api/call-lists/l-1/imports', () =>
@@ -249,7 +249,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
   });
 
   it.each(['/api/call-lists/l-1/imports', '/api/imports/i-1/events'])(
-    'after any 401 %s asks the graph, whose client says Unauthorized and leaves',
+    'queries the graph after any 401 of %s, whose client reports Unauthorized and leaves',
     async (address) => {
       streamingServer({ tearFirst: true });
       const graph = vi.fn(() => refusal('UNAUTHENTICATED'));
@@ -264,7 +264,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     },
   );
 
-  it('after a reload, what is unfinished can be taken up with the same file, or cancelled', async () => {
+  it('lets the user resume an unfinished import with the same file after a reload, or cancel it', async () => {
     const paused: StreamedJob = { ...JOB, state: 'paused', bytes: 10, plan: null, message: 'The connection was lost.' };
     const asked = streamingServer({ first: paused, unfinished: [paused] });
     open();

@@ -14,7 +14,7 @@ export interface SummaryStepProps {
   onUndo: () => void;
 }
 
-/** What became of every row; stays until Done. */
+/** The result of the import for every row; stays until Done. */
 export function SummaryStep({ file, progress, isCancelled, onDone, onUndo }: SummaryStepProps) {
   const { processed, imported, duplicates, leftOut, leftOutRows, invalid } = progress;
   const rejected = [...invalid, ...leftOutRows].sort((a, b) => a.row - b.row);

@@ -24,7 +24,7 @@ export function useUndoImport(onUndo: () => void) {
     warning: isAsking && (
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
-          This removes the contacts that this import created and nobody has called. It cannot be undone.
+          This removes the contacts that this import created and no agent has called. It cannot be undone.
         </MessageBarBody>
       </MessageBar>
     ),

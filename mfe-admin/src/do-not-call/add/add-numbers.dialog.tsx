@@ -33,7 +33,7 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
-/** What each of the numbers is sent with. */
+/** The values sent with each of the numbers. */
 const Schema = {
   safeParse({ numbers, callListId, ...common }: Values) {
     const lines = pastedLines(numbers);

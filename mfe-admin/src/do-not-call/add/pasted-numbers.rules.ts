@@ -6,7 +6,7 @@ export const PASTED_NUMBERS_MAX = 100;
 export interface PastedLine {
   /** As it was pasted. */
   line: string;
-  /** What is read as numbers. */
+  /** The texts read as numbers. */
   texts: string[];
 }
 

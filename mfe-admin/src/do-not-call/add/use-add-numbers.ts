@@ -9,7 +9,7 @@ import type { PastedLine } from './pasted-numbers.rules.ts';
 
 const FAILED = 'Failed to add the number';
 
-/** What every number of one dialog is added with. */
+/** The values common to every number of one dialog. */
 type Common = Omit<DoNotCallInput, 'phone'>;
 
 interface Added {

@@ -10,7 +10,7 @@ export interface FileFieldProps {
   onChoose: (file: File | null) => void;
 }
 
-/** Which file of the device is sent. */
+/** Chooses the file of the device to send. */
 export function FileField({ hint, problem, onChoose }: FileFieldProps) {
   const id = useId();
   return (

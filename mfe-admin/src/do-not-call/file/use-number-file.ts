@@ -16,7 +16,7 @@ const UNANSWERED =
 
 /**
  * One file of numbers on its way to the server. Leaving the dialog stops it.
- * @param onSent is given the id of the job that the server made of it
+ * @param onSent receives the id of the server's job for the file
  */
 export function useNumberFile(onSent: (id: string) => void) {
   const [state, setState] = useState<FileState>({ phase: 'choosing' });
@@ -27,7 +27,7 @@ export function useNumberFile(onSent: (id: string) => void) {
     return () => stop.current.abort();
   }, []);
 
-  /** @returns why it was not taken */
+  /** @returns why the server did not accept it */
   async function send(address: string, file: File): Promise<Refusal | null> {
     setState({ phase: 'sending', share: 0 });
     const { signal } = stop.current;
@@ -41,7 +41,7 @@ export function useNumberFile(onSent: (id: string) => void) {
       if (signal.aborted) return null;
       setState({ phase: 'choosing' });
       const isAnswerLost = error instanceof AnswerLostError;
-      // What may have been saved; or the session has ended, and the graph's client says so and leads to the sign-in page.
+      // The file may have been saved; or the session has ended, and the graph's client reports that and leads to the sign-in page.
       if (isAnswerLost || (error instanceof SendRefusedError && error.isSignedOut)) void readAgain(client);
       if (error instanceof SendRefusedError) return { sentence: error.message, fields: error.fields };
       return { sentence: isAnswerLost ? UNANSWERED : LOST, fields: {} };

@@ -38,7 +38,7 @@ function CreateRegisterForm({ onClose }: { onClose: () => void }) {
     <FormDialogBody
       {...state}
       title="New Register"
-      description="A do-not-call list that somebody else keeps. A rule says whom it holds for."
+      description="A do-not-call list that another organization keeps. A rule decides to whom it applies."
       submitLabel="Create Register"
       pendingLabel="Creating..."
       onCancel={onClose}

@@ -6,7 +6,7 @@ const WARNING_DAYS = 7;
 
 /**
  * The warning about a register whose copy expires soon, or has expired.
- * @param validUntil yyyy-mm-dd; null where no active rule asks about its age
+ * @param validUntil yyyy-mm-dd; null where no active rule limits its age
  * @param now milliseconds since 1970
  */
 export function expiryWarning(name: string, validUntil: string | null, now: number): string | null {

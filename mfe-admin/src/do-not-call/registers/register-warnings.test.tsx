@@ -8,7 +8,7 @@ import { renderAdmin } from '#testing/render-admin.tsx';
 
 const server = graphServer();
 
-it('Calling Rules warns of a register that is too old, with the way to it, and of no other', async () => {
+it('warns in Calling Rules of a register that is too old, with the way to it, and of no other', async () => {
   const register = (name: string, validUntil: string | null) => ({
     __typename: 'Register' as const,
     id: name,

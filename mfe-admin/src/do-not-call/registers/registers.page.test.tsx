@@ -42,7 +42,7 @@ const cells = async () =>
     .slice(0, 5)
     .map(({ textContent }) => textContent);
 
-it('shows how old the copies are, and warns of those that get too old', async () => {
+it('shows how old the copies are, and warns of copies that get too old', async () => {
   registers(LOADED);
   open();
   expect(await cells()).toEqual([
@@ -57,7 +57,7 @@ it('shows how old the copies are, and warns of those that get too old', async ()
   expect(screen.getByRole('link', { name: 'Do Not Call' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('makes the first register', async () => {
+it('creates the first register', async () => {
   registers();
   const sent: unknown[] = [];
   server.use(
@@ -77,7 +77,7 @@ it('makes the first register', async () => {
   expect(sent).toEqual([{ name: 'US national', country: 'US' }]);
 });
 
-it('says at the name field of a new register that the name is taken', async () => {
+it('reports a taken name at the name field of a new register', async () => {
   registers(US);
   const sentence = 'A register with this name already exists';
   server.use(onDocument(CreateRegisterDocument, () => refusal('CONFLICT', sentence, { name: sentence })));
@@ -126,7 +126,7 @@ it('loads a file with its day and reports the server’s result', async () => {
   expect(await dialog.findByText('The day is not over yet')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/Day of the file/)));
   fireEvent.change(dialog.getByLabelText(/Day of the file/), { target: { value: '2027-02-19' } });
-  // The file is kept.
+  // The form keeps the file.
   registers(LOADED);
   await user.click(dialog.getByRole('button', { name: 'Load File' }));
   expect(await dialog.findByText('Numbers loaded: 2. Lines without a number: 1.')).toBeTruthy();

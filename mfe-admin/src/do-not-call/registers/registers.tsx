@@ -84,7 +84,8 @@ export function Registers({ onCreate, onLoad }: RegistersProps) {
             </Button>
           }
         >
-          A register is a do-not-call list that somebody else keeps, such as a national one. You load its files here.
+          A register is a do-not-call list that another organization keeps, such as a national one. You load its files
+          here.
         </EmptyState>
       </Panel>
     );

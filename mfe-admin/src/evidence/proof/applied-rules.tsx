@@ -24,7 +24,7 @@ export function AppliedRules({
 }: {
   rules: readonly AppliedRule[];
   isAllowed: boolean;
-  /** What stood against the call without being a rule of a set, such as the hours of its list. */
+  /** The reason against the call that is no rule of a set, such as the hours of its list. */
   besides: string | null;
 }) {
   const styles = useStyles();
@@ -48,7 +48,7 @@ export function AppliedRules({
   );
 }
 
-/** Where the rules of a version were read. */
+/** The source of the rules of a version. */
 function Source({ rule: { ruleSetId, version } }: { rule: AppliedRule }) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();

@@ -96,7 +96,7 @@ const open = () =>
 const factIn = (section: string, label: string) =>
   within(screen.getByRole('region', { name: section })).getByText(label).nextElementSibling?.textContent;
 
-it('holds the facts of a call, each rule with version, source and reason, and what was known then', async () => {
+it('shows the facts of a call, each rule with version, source and reason, and the facts known at that time', async () => {
   proofIs({});
   open();
   expect(await screen.findByText('Recomputed just now: the same answer.')).toBeTruthy();
@@ -143,7 +143,7 @@ it('claims no dial for a result without a call', async () => {
   expect(factIn('The call', 'Dialed')).toBe('No call is claimed');
 });
 
-it('is printed and taken away as the answer of the server', async () => {
+it('prints and downloads the answer of the server', async () => {
   proofIs({});
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   open();
@@ -164,7 +164,7 @@ it('shows that a call was logged late, with the verdicts of both instants', asyn
   expect(value('Verdict when logged')).toBe(`Outside the rules. ${message}`);
 });
 
-it('says why a call was outside the rules, and that a record was changed', async () => {
+it('explains why a call was outside the rules, and that a record was changed', async () => {
   proofIs({
     state: 'outside',
     rules: [{ ...RULE, because: 'It is 22:05 there. Calls are allowed from 08:00 to 21:00.' }],
@@ -179,7 +179,7 @@ it('says why a call was outside the rules, and that a record was changed', async
   expect(factIn('What was on record', 'Do-not-call list')).toMatch(/^Listed since .*2027/);
 });
 
-it('says what stood against a call where no rule set applied', async () => {
+it('shows the reason against a call where no rule set applied', async () => {
   const message = 'It is 22:05 there. Calls are allowed from 08:00 to 21:00.';
   proofIs({ state: 'outside', rules: [], message });
   open();
@@ -188,14 +188,14 @@ it('says what stood against a call where no rule set applied', async () => {
   expect(rules.getByText('No rule set applied to this call.')).toBeTruthy();
 });
 
-it('says of an early call that nothing was kept, and of an unknown one that it is not there', async () => {
+it('reports that nothing was kept of an early call, and that an unknown one is not there', async () => {
   proofIs({ state: null, recomputed: null, rules: [], localTime: null, zones: [] });
   open();
   expect(await screen.findByText('No evidence was kept at that time.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Rules' })).toBeNull();
 });
 
-it('says when there is no such call', async () => {
+it('reports that there is no such call', async () => {
   server.use(onDocument(CallEvidencePageDocument, () => refusal('NOT_FOUND', 'Call not found')));
   open();
   expect(await screen.findByText('Call not found')).toBeTruthy();

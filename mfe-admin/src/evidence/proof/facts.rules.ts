@@ -5,7 +5,7 @@ import type { InstantVerdict, Proof } from './proof.ts';
 
 const AUDIENCES = { consumer: 'A consumer', business: 'A business' } as const;
 
-/** What 16 CFR 310.5(a)(2) asks of each call, in its order, with what the product knows of it. */
+/** The facts that 16 CFR 310.5(a)(2) requires of each call, in its order, as far as the product knows them. */
 export function factsOf({ call, state, localTime, zones, made, logged }: Proof): { label: string; value: string }[] {
   const { ownNumber, dialledAt, script } = call;
   // A list may not have them; for calls without evidence they are unknown.

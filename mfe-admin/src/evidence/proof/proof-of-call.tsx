@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   bad: { margin: 0, fontWeight: tokens.fontWeightSemibold, color: tokens.colorPaletteRedForeground1 },
 });
 
-/** What happened, why it was allowed or not, and whether that is still what comes out. */
+/** The call, the reason why it was allowed or not, and whether a new computation agrees. */
 export function ProofOfCall({ proof }: { proof: Proof }) {
   const styles = useStyles();
   const sentence = recomputedText(proof);

@@ -82,7 +82,7 @@ interface PeopleProps {
 function People({ domains, chosen, fault, onChoose }: PeopleProps) {
   const styles = useStyles();
   const [term, setTerm] = useState('');
-  // Without a word the addresses of the only domain are looked for.
+  // Without a word the query finds the addresses of the only domain.
   const search = useSettled(term.trim()) || (domains.length === 1 ? `@${domains[0]}` : '');
   const { data, previousData, error } = useQuery(HandOverCandidatesDocument, {
     variables: search ? { search } : {},

@@ -81,7 +81,7 @@ function MapGroupForm({
       </Field>
       {values.to === 'team' && (
         <>
-          <Field label="Team" required hint="Its members are then those of its groups alone." {...field('teamId')}>
+          <Field label="Team" required hint="Only people in its groups are then members." {...field('teamId')}>
             <Select {...text('teamId')}>
               <TeamOptions teams={teams} none="Choose a team" />
             </Select>

@@ -75,7 +75,7 @@ async function open() {
   await user.click(await screen.findByText('Provisioning'));
 }
 
-it('says what a directory needs that has never called', async () => {
+it('shows the setup of a directory that has never called', async () => {
   await open();
   expect((await screen.findByLabelText<HTMLInputElement>('Base URL')).value).toBe('http://localhost/scim/v2');
   for (const text of [
@@ -124,7 +124,7 @@ it('ends all tokens', async () => {
   expect(await screen.findByText('No token. The directory cannot call.')).toBeTruthy();
 });
 
-it('shows what the directory was refused, and maps its groups', async () => {
+it('shows the refusals of the directory, and maps its groups', async () => {
   isNew = false;
   const sent: unknown[] = [];
   server.use(

@@ -20,7 +20,7 @@ export interface TokensProps {
   onChanged: () => void;
 }
 
-/** What lets the directory in. A token itself is shown when it is made, and never again. */
+/** The credentials of the directory. A token itself is shown when it is created, and never again. */
 export function Tokens({ provider, tokens, onChanged }: TokensProps) {
   const styles = useStyles();
   const making = useDialog();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-/** Who signs in by password when a provider that is enforced fails. */
+/** The user who signs in by password when an enforced provider fails. */
 export function EmergencyAccount({ userId }: { userId: string | null }) {
   const styles = useStyles();
   const naming = useDialog();
@@ -57,7 +57,7 @@ function Named({ userId }: { userId: string }) {
     <p className={styles.text}>
       {person
         ? `${fullName(person, person.email)} · ${person.email}`
-        : 'Somebody is named, whose name could not be loaded.'}
+        : 'An account is named, but it could not be loaded.'}
     </p>
   );
 }

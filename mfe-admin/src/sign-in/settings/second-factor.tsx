@@ -12,7 +12,7 @@ const LABELS = { nobody: 'Nobody', admins: 'Admins', everybody: 'Everybody' } as
 >;
 
 const NOTICES = {
-  nobody: 'Nobody needs an authenticator to sign in.',
+  nobody: 'No user needs an authenticator to sign in.',
   admins: 'Admins without an authenticator set it up at their next sign-in.',
   everybody: 'People without an authenticator set it up at their next sign-in.',
 } as const satisfies Record<RequiredFor, string>;
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '26rem' },
 });
 
-/** Who must enter a code after the password. */
+/** The people who must enter a code after the password. */
 export function SecondFactor({ requiredFor }: { requiredFor: RequiredFor }) {
   const styles = useStyles();
   const change = useChangeSettings(({ secondFactor }) => ({
@@ -39,7 +39,7 @@ export function SecondFactor({ requiredFor }: { requiredFor: RequiredFor }) {
     },
   });
   return (
-    <Panel title="Second factor" note="A code from an authenticator app, asked for after the password.">
+    <Panel title="Second factor" note="A code from an authenticator app, required after the password.">
       <form {...form} className={styles.form}>
         <Field
           label="Required for"

@@ -112,7 +112,7 @@ describe('Emergency account', () => {
 
   const save = async () => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
 
-  it('is named out of the admins with an authenticator whom no directory manages', async () => {
+  it('is chosen from the admins with an authenticator whom no directory manages', async () => {
     const { sent, panel } = await open();
     const section = await panel('Emergency account');
     expect(within(section).getByText('None yet. Name one before you enforce a provider.')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('Emergency account', () => {
     );
   });
 
-  it('is cleared after a question', async () => {
+  it('is cleared after a confirmation', async () => {
     const { sent, panel } = await open({ emergencyUserId: ADA });
     const section = await panel('Emergency account');
     expect(await within(section).findByText('Ada Admin · ada@example.com')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('Emergency account', () => {
     expect(sent).toEqual([{ emergencyUserId: null }]);
   });
 
-  it('is not cleared while a provider is enforced: the reason stays in the question, besides the toast', async () => {
+  it('is not cleared while a provider is enforced: the reason stays in the question, in addition to the toast', async () => {
     const sentence = 'A provider is enforced. Name another emergency account instead.';
     const { sent, shell, panel } = await open({ emergencyUserId: ADA }, ['CONFLICT', sentence]);
     await user.click(within(await panel('Emergency account')).getByRole('button', { name: 'Clear' }));
@@ -171,6 +171,6 @@ describe('Emergency account', () => {
   it('is shown without its name when that cannot be read', async () => {
     const { panel } = await open({ emergencyUserId: 'gone' });
     const section = await panel('Emergency account');
-    expect(await within(section).findByText('Somebody is named, whose name could not be loaded.')).toBeTruthy();
+    expect(await within(section).findByText('An account is named, but it could not be loaded.')).toBeTruthy();
   });
 });

@@ -4,7 +4,7 @@ import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { useActivity } from './use-activity.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-/** What colleagues do with the rows in view, and with the current one wherever it is. */
+/** Calls and results of colleagues on the rows in view, and on the current row wherever it is. */
 export function useRowsActivity(shown: QueueVariables, contacts: readonly QueueContact[]) {
   const { ids, show } = useVisibleRows(contacts);
   const currentId = useRef<string>(undefined);

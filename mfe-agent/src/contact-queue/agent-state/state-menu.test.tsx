@@ -89,7 +89,7 @@ it('shows a refusal, and keeps the state', async () => {
   await state('Ready');
 });
 
-it('says why auto-dial gets no contact in a pause', async () => {
+it('explains why auto-dial gets no contact in a pause', async () => {
   const { shell } = await openQueue();
   network.use(onDocument(ClaimNextDocument, () => refusal('CONFLICT', 'You are paused.')));
   await user.keyboard('a');

@@ -32,7 +32,7 @@ export interface StateMenuProps {
   menuRef: Ref<HTMLDivElement>;
 }
 
-/** Reports to the server that the agent is here, and lets the agent say that they are away. */
+/** Reports to the server that the agent is here, and lets the agent pause. */
 export function StateMenu({ shell, listId, call, takeLeft, onStopDialing, menuRef }: StateMenuProps) {
   const styles = useStyles();
   const client = useApolloClient();

@@ -18,7 +18,7 @@ it.each([
   expect(stateLabel(own, phase)).toBe(label);
 });
 
-it('begins a requested pause after the call, and ends any other', () => {
+it('begins a requested pause after the call, and ends any other pause', () => {
   expect(afterCall(PENDING)).toEqual(PAUSED);
   expect(afterCall(PAUSED)).toEqual(READY);
 });

@@ -110,7 +110,7 @@ describe('Auto-dial', () => {
     expect(end.effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'complete' }]);
   });
 
-  it('a contact whose details are closed before the half second is over is not called', () => {
+  it('does not call a contact whose details are closed before the half second is over', () => {
     const { state, effects } = after(three, start, given('a'), { type: 'profile-closed' });
     expect(effects).toEqual([{ type: 'stop-waiting' }]);
     expect(state).toMatchObject({ isOn: true, profileId: null });
@@ -134,31 +134,31 @@ describe('the next contact comes through a lease', () => {
     expect(after(three, start, given('a'), time, next, time, nobody).effects).toEqual(stopped);
   });
 
-  it('one that no row shows is called all the same, and the rows stay where they are', () => {
+  it('calls a contact that no row shows, and leaves the rows where they are', () => {
     const elsewhere = after(three, start, given('z'), time);
     expect(elsewhere.state).toMatchObject({ profileId: 'z', position: at(0, 'a') });
     expect(elsewhere.effects).toEqual([{ type: 'dial', contactId: 'z' }]);
   });
 
-  it('paused or left while the server was asked: the contact is given back', () => {
+  it('releases the contact when paused or left during the request', () => {
     const release = [{ type: 'release', contactId: 'a' }];
     expect(after(three, start, pause, given('a')).effects).toEqual(release);
     expect(after(three, start, { type: 'left' }, given('a')).effects).toEqual(release);
     expect(after(three, start, pause, nobody).effects).toEqual([]);
   });
 
-  it('paused before a contact is shown: it is given back', () => {
+  it('releases the contact when paused before it is shown', () => {
     const { effects } = after(three, start, given('a'), time, next, time, given('b'), pause);
     expect(effects).toContainEqual({ type: 'release', contactId: 'b' });
   });
 
-  it('no answer pauses', () => {
+  it('pauses without an answer', () => {
     const { state, effects } = after(three, start, noAnswer);
     expect(effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'paused' }]);
     expect(state.isOn).toBe(false);
   });
 
-  it('two claims in flight: the answer to the first is late, and never gives back what the second has', () => {
+  it('never releases the contact of the second of two claims for the late answer to the first', () => {
     const first = after(three, start).state.claimNumber;
     const late: AutoDialEvent = { type: 'claimed', number: first, contactId: 'a', phone: '1' };
     const again = [three, start, pause, start];
@@ -168,7 +168,7 @@ describe('the next contact comes through a lease', () => {
     expect(after(...again, given('a'), time, late).effects).toEqual([]);
   });
 
-  it('a late refusal or failure stops nothing', () => {
+  it('ignores a late refusal or failure', () => {
     const first = after(three, start).state.claimNumber;
     for (const type of ['nobody-left', 'claim-failed'] as const) {
       const { state, effects } = after(three, start, pause, start, { type, number: first });
@@ -176,7 +176,7 @@ describe('the next contact comes through a lease', () => {
     }
   });
 
-  it('a contact whom the agent calls by hand is claimed too', () => {
+  it('claims a contact whom the agent calls by hand too', () => {
     const called: AutoDialEvent = { type: 'called', contactId: 'c' };
     expect(after(three, start, given('a'), time, next, called, time).effects).toEqual([]);
     expect(after(three, start, given('a'), called, time).effects).toEqual([]);
@@ -195,24 +195,24 @@ describe('after a result, the next row that can be called now is current', () =>
       at(2, 'c'),
     ],
     ['from the last row on at the top', [chosen('c'), resultGiven('c')], at(0, 'a')],
-    ['nobody', [rows([entry('a'), entry('b', false)]), resultGiven('a')], at(-1, null)],
-    ['the same as before, when somebody else has the result', [chosen('b'), resultGiven('a')], at(1, 'b')],
+    ['no row', [rows([entry('a'), entry('b', false)]), resultGiven('a')], at(-1, null)],
+    ['the same as before, when another contact has the result', [chosen('b'), resultGiven('a')], at(1, 'b')],
   ])('%s', (_what, events, position) => {
     expect(after(three, ...events).state.position).toEqual(position);
   });
 
-  it('wherever the result takes its row', () => {
+  it('follows the result wherever its row moves', () => {
     const moved = rows([entry('b'), entry('c'), entry('a', false)]);
     expect(after(three, resultGiven('a'), moved).state.position).toEqual(at(0, 'b'));
     expect(after(three, resultGiven('a'), rows([entry('b'), entry('c')])).state.position).toEqual(at(0, 'b'));
   });
 
-  it('and the contact again when the server refuses it', () => {
+  it('returns to the contact when the server refuses the result', () => {
     const { state } = after(three, resultGiven('a'), { type: 'result-refused', contactId: 'a' });
     expect(state.position.contactId).toBe('a');
   });
 
-  it('if no row on this page can be called, the next page is read', () => {
+  it('reads the next page if no row on this page can be called', () => {
     const page = rows([entry('a'), entry('b', false)], { hasMore: true });
     const { state, effects } = after(page, resultGiven('a'));
     expect([state.position.contactId, effects]).toEqual([null, [{ type: 'load-more' }]]);
@@ -236,12 +236,12 @@ describe('the calling rules', () => {
     expect(after(rows([entry('a'), entry('b'), entry('c'), entry('d')]), ruled).state.position).toEqual(at(1, 'b'));
   });
 
-  it('pass over whom they refuse, after a result and by Next Contact', () => {
+  it('pass over the contacts that they refuse, after a result and by Next Contact', () => {
     expect(after(ruled, resultGiven('b')).state.position).toEqual(at(3, 'd'));
     expect(after(ruled, press).state.position).toEqual(at(3, 'd'));
   });
 
-  it('lead from a refused row to none that was not asked about, so that the view does not run down the list', () => {
+  it('lead from a refused row to none without a verdict, so that the view does not run down the list', () => {
     expect(after(three, rows([closed('a'), closed('b'), entry('c')])).state.position).toEqual(at(0, 'a'));
   });
 
@@ -251,7 +251,7 @@ describe('the calling rules', () => {
     expect(after(rows([closed('a'), closed('b')])).state.position).toEqual(at(0, 'a'));
   });
 
-  it('that close the row of a call take it away only after the call', () => {
+  it('take away the row of a call that they close only after the call', () => {
     const during = [rows([open('a'), open('b')]), { type: 'call-changed', isOn: true } as const];
     const later = rows([closed('a'), open('b')]);
     expect(after(...during, later).state.position).toEqual(at(0, 'a'));
@@ -260,7 +260,7 @@ describe('the calling rules', () => {
 });
 
 describe('rows that change', () => {
-  it('a colleague was faster: the next one is current, but not while the agent is on the phone', () => {
+  it('make the next one current when a colleague was faster, but not while the agent is on the phone', () => {
     const finished = rows([entry('a', false), entry('b'), entry('c')]);
     expect(after(three, finished).state.position).toEqual(at(1, 'b'));
     const onThePhone: AutoDialEvent = { type: 'call-changed', isOn: true };
@@ -270,17 +270,17 @@ describe('rows that change', () => {
     );
   });
 
-  it('the last row left: back to the first', () => {
+  it('lead back to the first when the last one leaves', () => {
     const atEnd = after(three, chosen('c'), rows([entry('a'), entry('b')]));
     expect(atEnd.state.position).toEqual(at(0, 'a'));
   });
 
-  it('new contacts above push the current row down, and it stays current', () => {
+  it('keep the current row when new contacts push it down', () => {
     const { state } = after(three, rows([entry('n'), entry('a'), entry('b'), entry('c')]));
     expect(state.position).toEqual(at(1, 'a'));
   });
 
-  it('another filter keeps the contact when it is there, else begins with the first', () => {
+  it('keep the contact under another filter that shows it, else begin with the first', () => {
     const find = (entries: DialEntry[]) => after(three, chosen('b'), rows(entries, { filter: 'all' })).state.position;
     expect(find([entry('x'), entry('y'), entry('b')])).toEqual(at(2, 'b'));
     expect(find([entry('x', false), entry('y')])).toEqual(at(1, 'y'));
@@ -290,37 +290,37 @@ describe('rows that change', () => {
 describe('a queue that is longer than the rows at hand', () => {
   const page = rows([entry('a')], { hasMore: true });
 
-  it('the Next Contact button fetches the next page', () => {
+  it('fetches the next page by the Next Contact button', () => {
     expect(after(page, press).effects).toEqual([{ type: 'load-more' }]);
     expect(after(page, press, rows([entry('a'), entry('b')])).state.position).toEqual(at(1, 'b'));
   });
 
-  it('and auto-dial continues', () => {
+  it('continues auto-dial on the next page', () => {
     expect(after(page, start, given('a'), press, time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
   });
 });
 
 describe('by hand', () => {
-  it('J and K move between all rows, and no further', () => {
+  it('moves between all rows by J and K, and no further', () => {
     expect(after(three, down, down, down).state.position.index).toBe(2);
     expect(after(three, down, up, up).state.position.index).toBe(0);
     const some = rows([entry('a'), entry('b', false)]);
     expect(after(some, down).state.position).toEqual(at(1, 'b', true));
   });
 
-  it('a row that the agent chose stays current, whatever it is', () => {
+  it('keeps a row current that the agent chose, whatever it is', () => {
     const some = rows([entry('a'), entry('b', false)]);
     expect(after(some, chosen('b'), rows([entry('n'), entry('a'), entry('b', false)])).state.position).toEqual(
       at(2, 'b', true),
     );
   });
 
-  it('Next Contact passes over whom it makes no sense to call', () => {
+  it('passes over contacts by Next Contact whom it makes no sense to call', () => {
     const some = rows([entry('a'), entry('b', false), entry('c')]);
     expect(after(some, press).state.position).toEqual(at(2, 'c'));
   });
 
-  it('a row that the agent has chosen is called next', () => {
+  it('calls the row next that the agent has chosen', () => {
     const { state, effects } = after(
       three,
       start,
@@ -334,7 +334,7 @@ describe('by hand', () => {
     expect(effects).toEqual(claim(state.claimNumber, 'c'));
   });
 
-  it('leaving the page stops the timer', () => {
+  it('stops the timer when the page is left', () => {
     expect(after(three, start, given('a'), { type: 'left' }).effects).toEqual([{ type: 'stop-waiting' }]);
   });
 });

@@ -58,7 +58,7 @@ describe('auto-dial on the screen', () => {
     expect(screen.getByRole('button', { name: 'Start Auto Dial' })).toBeDefined();
   });
 
-  it('no contact left to call', async () => {
+  it('stops when no contact is left to call', async () => {
     queueOf(aContact({ status: 'winner' }));
     const shell = renderQueue();
     await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));
@@ -67,7 +67,7 @@ describe('auto-dial on the screen', () => {
     ]);
   });
 
-  it('leaving the page stops it', async () => {
+  it('stops when the page is left', async () => {
     queueOf(person('Ada', '0101'));
     const { unmount } = renderQueue();
     await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));

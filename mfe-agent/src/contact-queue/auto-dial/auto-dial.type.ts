@@ -1,7 +1,7 @@
-/** What auto-dial needs to know about a row. */
+/** The facts about a row that auto-dial needs. */
 export interface DialEntry {
   readonly id: string;
-  /** It can be called now, as far as its own state says. */
+  /** It can be called now, judging by its own state alone. */
   readonly isCallable: boolean;
   /** The verdict of the calling rules; undefined until it is known. */
   readonly ruling?: 'open' | 'closed' | undefined;
@@ -15,7 +15,7 @@ export interface Position {
   readonly isKept: boolean;
 }
 
-/** The purpose of a running timer. `claim`: the server is asked for the next contact; `first-claim`: dialling has just been started. */
+/** The purpose of a running timer. `claim`: requests the next contact from the server; `first-claim`: dialling has just been started. */
 export type Pending = 'dial' | 'advance' | 'first-claim' | 'claim';
 
 export interface AutoDialState {

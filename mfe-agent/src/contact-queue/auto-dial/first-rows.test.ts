@@ -47,7 +47,7 @@ describe('before the first rows of a list', () => {
   it.each([
     ['the first list', [opened('other')]],
     ['the second list', [opened('list'), three, opened('other')]],
-  ])('keeps everything that the agent does: %s', (_, before) => {
+  ])('keeps every action of the agent: %s', (_, before) => {
     const state = (...happenings: Happening[]) => after(...before, ...happenings, other)[0];
     expect(state(profile('q'))).toMatchObject({ profileId: 'q', position: at(0, 'x') });
     expect(state(chosen('y'), profile('y'))).toMatchObject({ profileId: 'y', position: at(1, 'y') });

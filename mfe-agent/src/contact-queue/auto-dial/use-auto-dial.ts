@@ -8,7 +8,7 @@ export interface AutoDialPorts {
   claim(roundId: string | null, startWith: string | null): Promise<{ id: string; phone: string } | null>;
   release(contactId: string): void;
   notify(notice: AutoDialNotice): void;
-  /** Asks for the next page of contacts; its rows come in as `entries-changed`. */
+  /** Requests the next page of contacts; its rows come in as `entries-changed`. */
   loadMore(): Promise<unknown>;
 }
 

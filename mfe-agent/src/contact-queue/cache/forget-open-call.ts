@@ -6,7 +6,7 @@ export interface CachedOpenCalls {
   totalCount: number;
 }
 
-/** It has a result now; the next question to the server says the same. */
+/** It has a result now; the next answer of the server agrees. */
 export function forgetOpenCall(cache: ApolloCache, callLogId: string | null | undefined): void {
   if (!callLogId) return;
   cache.modify<{ ownOpenCalls: CachedOpenCalls }>({

@@ -22,12 +22,12 @@ describe('placeContact', () => {
     ['archived', 'bc'],
     ['callback', 'bca'],
     ['attempted', 'bac'],
-  ])('Active Only, a becomes %s: %s', (status, rows) => {
+  ])('places a under Active Only when it becomes %s: %s', (status, rows) => {
     const after = placeContact(queue, contact('a', status, 9), isHiddenWhenActiveOnly(status), false);
     expect(ids(after)).toBe(rows);
   });
 
-  it('Show All keeps it, at its place', () => {
+  it('keeps it at its place under Show All', () => {
     const after = placeContact(
       page([...queue.nodes, contact('d', 'callback')]),
       contact('a', 'winner', 9),
@@ -42,7 +42,7 @@ describe('placeContact', () => {
     expect(ids(after)).toBe('bc');
   });
 
-  it('a contact that is not among the rows changes nothing', () => {
+  it('changes nothing for a contact that is not among the rows', () => {
     expect(placeContact(queue, contact('z', 'winner'), true, false)).toBe(queue);
   });
 
@@ -51,7 +51,7 @@ describe('placeContact', () => {
     ['callback', false, 'abcz'],
     ['callback', true, 'abc'],
     ['loser', false, 'abc'],
-  ])('one that the filter hid becomes %s (more pages: %s): %s', (status, hasNextPage, rows) => {
+  ])('places a hidden contact that becomes %s (more pages: %s): %s', (status, hasNextPage, rows) => {
     const three = page(
       [contact('a', 'active', 9), contact('b', 'active', 7), contact('c', 'attempted', 7)],
       hasNextPage,

@@ -18,7 +18,7 @@ import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { forbidden, NO_CONNECTION, OFFLINE, timeThere } from '#contact-queue/verdict/verdict-words.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
-/** Loaded before the first key (queue-dialogs.tsx). Without a connection a hint says nothing. */
+/** Loaded before the first key (queue-dialogs.tsx). Without a connection a hint shows nothing. */
 const NO_WORDS = { absent: () => null };
 const CallOn = lazyPart(async () => (await import('./call-words.tsx')).CallOn, NO_WORDS);
 const Saved = lazyPart(async () => (await import('./call-words.tsx')).Saved, NO_WORDS);
@@ -124,7 +124,7 @@ interface CallBarProps {
   total: number;
   isTotalCapped: boolean;
   isAutoDialing: boolean;
-  /** The server is being asked for a permission. */
+  /** A request for a permission is running. */
   isChecking: boolean;
   /** The call that is on. */
   call: ResultDraft | undefined;
@@ -156,7 +156,7 @@ interface CallBarProps {
 export const loadWords = () =>
   Promise.all([CallOn.preload(), Saved.preload(), Refused.preload(), WrapUpOver.preload()]);
 
-/** What to do next, always in the same place. */
+/** The next action, always in the same place. */
 export function CallBar(props: CallBarProps) {
   const styles = useStyles();
   const bar = useRef<HTMLElement>(null);
@@ -164,7 +164,7 @@ export function CallBar(props: CallBarProps) {
   const { contact, isAutoDialing, call, said, verdict } = props;
   const reason = props.finisher ? `Finished by ${props.finisher}` : forbidden(verdict);
   const there = timeThere(verdict, Date.now());
-  // What is more urgent comes before the current contact, whose number the row shows.
+  // A call and its result are more urgent than the current contact, whose number the row shows.
   const isBeside = call !== undefined || said !== null;
   const { refused } = props;
   const hasNote = refused !== undefined || props.isOffline;

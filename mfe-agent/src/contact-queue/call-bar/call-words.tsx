@@ -59,7 +59,7 @@ interface SavedProps {
   zones: readonly string[];
 }
 
-/** What was last saved or undone. No live region: a toast or a dialog has announced it. */
+/** The last result that was saved or undone. No live region: a toast or a dialog has announced it. */
 export function Saved({ said, zones }: SavedProps) {
   const styles = useStyles();
   const { contactName } = said;

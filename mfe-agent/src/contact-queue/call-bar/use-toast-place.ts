@@ -4,7 +4,7 @@ const GAP_PX = 8;
 
 /**
  * Puts toasts between the rows, which make room for them, and the call bar. While a dialog is open they are for screen readers
- * alone: it says the same, and they would cover it.
+ * alone: it shows the same text, and they would cover it.
  */
 export function useToastPlace(bar: RefObject<HTMLElement | null>, isDialogOpen: boolean): void {
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ async function call(settings?: { wrapUpSeconds: number }) {
 }
 
 describe('a list with a limit of wrap-up', () => {
-  it('says in dialog and bar that it is over, counted from the end of the call', async () => {
+  it('reports in dialog and bar that it is over, counted from the end of the call', async () => {
     const dialog = await call({ wrapUpSeconds: 60 });
     vi.setSystemTime(Date.now() + 61_000);
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
@@ -78,7 +78,7 @@ describe('a list with a limit of wrap-up', () => {
   });
 });
 
-it('the dialog shows that the browser may hold the first call back', async () => {
+it('shows in the dialog that the browser may hold the first call back', async () => {
   const dialog = await call();
   expect(await dialog.findByText(/^Does the browser ask/)).toBeDefined();
 });

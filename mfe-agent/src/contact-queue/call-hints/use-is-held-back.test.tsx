@@ -9,7 +9,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const called = (isNewCall = true) => renderHook(() => useIsHeldBack(isNewCall)).result;
 const kept = () => window.localStorage.getItem('dialdeck.call-hint');
 
-it('says so after three seconds without input, once', () => {
+it('reports it after three seconds without input, once', () => {
   const first = called();
   pass(2_999);
   expect([first.current, kept()]).toEqual([false, null]);

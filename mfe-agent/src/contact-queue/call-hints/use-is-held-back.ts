@@ -9,9 +9,9 @@ const hint = keepValue<string | null>({
 });
 /** By then the server has agreed, and a question of the browser is on the screen. */
 const ASKED_AFTER_MS = 800;
-/** An agent whose browser asks nothing has moved the pointer or pressed a key by then. */
+/** An agent whose browser shows no prompt has moved the pointer or pressed a key by then. */
 const DECIDED_AFTER_MS = 3_000;
-/** Events that the page does not get while the browser asks its question. */
+/** Events that the page does not get while the browser shows its prompt. */
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**

@@ -20,7 +20,7 @@ const queueOf = queueOn(network);
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('Call-result dialog', () => {
-  it('a tap follows the tel: link, logs the call and opens the dialog with its timer', async () => {
+  it('follows the tel: link on a tap, logs the call and opens the dialog with its timer', async () => {
     const contact = aNora();
     const server = queueOf(contact);
     renderQueue();
@@ -80,7 +80,7 @@ describe('Call-result dialog', () => {
     expect(within(screen.getByRole('region', { name: 'Calling' })).getByText('Olga Other')).toBeDefined();
   });
 
-  it('Call Back shows its timing, "24 hours default", and a time of one’s own not earlier than now', async () => {
+  it('shows the timing of Call Back, "24 hours default", and a time of one’s own not earlier than now', async () => {
     const server = queueOf(aNora());
     renderQueue();
     const dialog = await tapPhone();
@@ -107,7 +107,7 @@ describe('Call-result dialog', () => {
     expect(row.getByText(/Jun 5, (?:\d{4}, )?14:30/)).toBeDefined();
   });
 
-  it('a failed call log is not shown', async () => {
+  it('does not show a failed call log', async () => {
     const server = queueOf(aNora());
     network.use(onDocument(LogCallDocument, () => refusal('INTERNAL')));
     const shell = renderQueue();
@@ -119,7 +119,7 @@ describe('Call-result dialog', () => {
     expect(shell.notices.map(({ title }) => title)).toEqual(['Call Result Saved']);
   });
 
-  it('keys: 1 to 5, Q W E R, Ctrl+Enter; while typing only Ctrl+Enter', async () => {
+  it('accepts the keys 1 to 5, Q W E R and Ctrl+Enter; while typing only Ctrl+Enter', async () => {
     const server = queueOf(aNora());
     renderQueue();
     const dialog = await tapPhone();
@@ -138,7 +138,7 @@ describe('Call-result dialog', () => {
     });
   });
 
-  it('Cancel throws away what was typed; Escape keeps it', async () => {
+  it('discards the typed text on Cancel, and keeps it on Escape', async () => {
     queueOf(aNora());
     renderQueue();
     let dialog = await tapPhone();
@@ -169,7 +169,7 @@ describe('a result is sent once', () => {
     await waitFor(() => expect(server.asked.results).toHaveLength(1));
   });
 
-  it('a reload keeps what was typed, in its open dialog', async () => {
+  it('keeps the typed text over a reload, in its open dialog', async () => {
     queueOf(aNora());
     const { unmount } = renderQueue();
     const dialog = await tapPhone();
@@ -182,7 +182,7 @@ describe('a result is sent once', () => {
     expect(again.getByRole('button', { name: 'Winner' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('a lost line: kept, shown, and sent with the same key when the line is back', async () => {
+  it('is kept and shown without a connection, and sent with the same key when it is back', async () => {
     const server = queueOf(aNora());
     const keys: unknown[] = [];
     network.use(
@@ -219,7 +219,7 @@ describe('a result is sent once', () => {
     expect(JSON.stringify(window.localStorage)).not.toContain('Nora');
   });
 
-  it('a result that waits is sent by the next page', async () => {
+  it('is sent by the next page when it waits', async () => {
     const contact = aNora();
     const server = queueOf(contact);
     network.use(lineLost());
@@ -236,7 +236,7 @@ describe('a result is sent once', () => {
     expect(server.asked.results).toHaveLength(1);
   });
 
-  it('the server says no: its sentence, and everything typed is still there', async () => {
+  it('shows the sentence of a refusal, and keeps everything typed', async () => {
     queueOf(aNora());
     network.use(onDocument(RecordDispositionDocument, () => refusal('CONFLICT', 'Ana Agent is calling this contact')));
     const shell = renderQueue();
@@ -256,7 +256,7 @@ describe('a result is sent once', () => {
     expect(dialog.getByRole('button', { name: 'Save Result' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('a fault of the server: Failed to update contact disposition', async () => {
+  it('reports a fault of the server as Failed to update contact disposition', async () => {
     queueOf(aNora());
     network.use(onDocument(RecordDispositionDocument, () => refusal('INTERNAL')));
     const shell = renderQueue();
@@ -267,7 +267,7 @@ describe('a result is sent once', () => {
   });
 });
 
-it('Call Current dials the current contact, by button and by C; the focus returns', async () => {
+it('dials the current contact by Call Current and by C, and returns the focus', async () => {
   queueOf(aNora(), aContact({ phone: '4155550200', phoneE164: '+14155550200' }));
   renderQueue();
   await user.click(await screen.findByRole('button', { name: 'Call Current' }));

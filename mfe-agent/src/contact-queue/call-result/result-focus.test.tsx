@@ -38,7 +38,7 @@ async function saveWithABadDuration(dialog: Awaited<ReturnType<typeof tapPhone>>
   await user.click(dialog.getByRole('button', { name: 'Winner' }));
 }
 
-it('the focus goes to the first field with an error', async () => {
+it('moves the focus to the first field with an error', async () => {
   queueOf(aNora());
   renderQueue();
   const dialog = await tapPhone();
@@ -48,7 +48,7 @@ it('the focus goes to the first field with an error', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Duration' })).toBe(document.activeElement));
 });
 
-it('in a narrow window the tab with the field comes to the front', async () => {
+it('shows the tab with the field in a narrow window', async () => {
   windowIs('narrow');
   queueOf(aNora());
   renderQueue();
@@ -61,7 +61,7 @@ it('in a narrow window the tab with the field comes to the front', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Duration' })).toBe(document.activeElement));
 });
 
-it('a refusal about no field stays in the form as an alert with the focus, until something changes', async () => {
+it('keeps a refusal without a field in the form as an alert with the focus, until a change', async () => {
   const sentence = 'Ana Agent is calling this contact.';
   queueOf(aNora());
   network.use(onDocument(RecordDispositionDocument, () => refusal('CONFLICT', sentence)));

@@ -16,7 +16,7 @@ const user = userEvent.setup({ delay: null });
 
 const queueOf = queueOn(network);
 
-it('until the server has it, this browser itself refuses the number', async () => {
+it('refuses the number in this browser until the server has the result', async () => {
   queueOf(
     aNora(),
     aContact({ firstName: 'Norbert', lastName: 'Same', phone: '+14155550199', phoneE164: '+14155550199' }),

@@ -30,7 +30,7 @@ async function openQueue(areRulesThere = true, ...others: TestContact[]) {
   return { server, nora, shell, told };
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 function held() {
   let release = () => undefined as undefined;
   const until = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ const permitAfter = (until: Promise<void>, { permit }: ReturnType<typeof createQ
   });
 
 describe('where rules may forbid a call', () => {
-  it('the server permits it by one request, and only then the device dials', async () => {
+  it('requests the permission of the server once, and dials only after it', async () => {
     const { server, nora } = await openQueue();
     const gate = held();
     network.use(permitAfter(gate.until, server));
@@ -65,7 +65,7 @@ describe('where rules may forbid a call', () => {
     expect(server.asked.logs).toHaveLength(1);
   });
 
-  it('a result belongs to the call that was permitted', async () => {
+  it('saves a result with the call that was permitted', async () => {
     const { server } = await openQueue();
     await user.click(screen.getByRole('link', { name: /^\+1 \(415\) 555-0199/ }));
     const dialog = await findDialog('Call Result');
@@ -78,7 +78,7 @@ describe('where rules may forbid a call', () => {
   it.each([
     ['NOT_CALLABLE', SENTENCE],
     ['CONFLICT', 'Ana Ruiz is calling this contact.'],
-  ] as const)('refused with %s, nobody is dialled and no result asked for', async (code, sentence) => {
+  ] as const)('dials no one and requires no result when refused with %s', async (code, sentence) => {
     const { told } = await openQueue();
     network.use(onDocument(PermitCallDocument, () => refusal(code, sentence)));
     await user.keyboard('c');
@@ -89,7 +89,7 @@ describe('where rules may forbid a call', () => {
     expect(screen.queryByRole('button', { name: /without a result/ })).toBeNull();
   });
 
-  it('without an answer in time nothing is dialled, even if it comes late', async () => {
+  it('dials nothing without an answer in time, even if the answer comes late', async () => {
     const { told, server, nora } = await openQueue();
     const gate = held();
     network.use(permitAfter(gate.until, server));
@@ -103,7 +103,7 @@ describe('where rules may forbid a call', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('auto-dial: the call is permitted before it is made', async () => {
+  it('requires the permission before auto-dial makes a call', async () => {
     const { server, told } = await openQueue();
     network.use(onDocument(LogCallDocument, () => refusal('NOT_CALLABLE', SENTENCE)));
     await user.click(screen.getByRole('button', { name: 'Start Auto Dial' }));
@@ -112,7 +112,7 @@ describe('where rules may forbid a call', () => {
     expect(server.asked.logs).toEqual([]);
   });
 
-  it('auto-dial: without the line, the claim permits a call, which is logged as made', async () => {
+  it('lets auto-dial call by the claim without the line, and logs the call as made', async () => {
     const { told } = await openQueue();
     const logged: unknown[] = [];
     network.use(
@@ -230,7 +230,7 @@ describe('without a connection', () => {
 });
 
 describe('where nothing can forbid a call', () => {
-  it('the device dials, and the call is logged as made', async () => {
+  it('dials on the device, and logs the call as made', async () => {
     const { server } = await openQueue(false);
     await user.keyboard('c');
     await findDialog('Call Result');
@@ -240,7 +240,7 @@ describe('where nothing can forbid a call', () => {
     expect(server.asked.logs[0]?.input).toMatchObject({ made: true, dialledAt: expect.any(String) });
   });
 
-  it('a callback of another list is permitted by the server all the same', async () => {
+  it('still requests the permission of the server for a callback of another list', async () => {
     const about = { status: 'callback', callbackAt: '2026-01-01T10:00:00Z', callListId: 'another' } as const;
     const { server } = await openQueue(false, aContact({ firstName: 'Dora', lastName: 'Due', ...about }));
     await user.keyboard('b');

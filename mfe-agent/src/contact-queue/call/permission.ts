@@ -30,7 +30,7 @@ interface Ask {
   readonly onLate: () => void;
 }
 
-/** Asks the server whether a call may be made. */
+/** Requests the server's permission for a call. */
 export async function askPermission(
   call: CallToLog,
   { callLog, held, claim, remember, onLate }: Ask,

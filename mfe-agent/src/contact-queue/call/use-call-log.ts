@@ -39,7 +39,7 @@ interface Permission {
 
 export interface CallLog {
   /**
-   * Asks the server to permit a call, which logs it.
+   * Requests the server's permission for a call, which logs it.
    * @returns the id of the call
    * @throws the failure of the request
    */

@@ -21,20 +21,20 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Call
 const region = () => screen.queryByRole('region', { name: 'Callbacks due' });
 
 describe('the line above the rows', () => {
-  it('the number of callbacks that are due, and the most overdue one', async () => {
+  it('shows the number of due callbacks, and the most overdue one', async () => {
     queueOf(promised('Dora', { callbackAt: ago(30) }), promised('Emil', { callbackAt: ago(125) }));
     renderQueue();
     expect((await line(/^Callbacks due/)).textContent).toContain('Callbacks due 2 · Emil Due, 2 h overdue');
     expect(region()).toBeNull();
   });
 
-  it('no callback is due', async () => {
+  it('shows that no callback is due', async () => {
     queueOf(promised('Tom', { callbackAt: '2099-01-01T10:00:00Z' }));
     renderQueue();
     await line(/^No callbacks due/);
   });
 
-  it('one that was done with on another device leaves it', async () => {
+  it('drops a callback that was finished on another device', async () => {
     const server = queueOf(promised('Dora'), promised('Emil', { callbackAt: ago(3) }));
     renderQueue();
     await line(/^Callbacks due 2 · Dora Due/);
@@ -44,7 +44,7 @@ describe('the line above the rows', () => {
 });
 
 describe('the panel of callbacks', () => {
-  it('name, list, time in words, notes and Call; one that is called leaves line and panel', async () => {
+  it('shows name, list, time in words, notes and Call; a callback leaves line and panel when called', async () => {
     const server = queueOf(
       promised('Dora', { phone: '4155550177', phoneE164: '+14155550177', notes: 'ask for the new offer' }),
       promised('Emil', { callbackAt: ago(20) }),
@@ -67,7 +67,7 @@ describe('the panel of callbacks', () => {
     expect(server.asked.results).toHaveLength(1);
   });
 
-  it('B opens it and gives it the focus, J and K move in it, Escape gives the focus back', async () => {
+  it('opens by B with the focus, moves by J and K, and returns the focus by Escape', async () => {
     queueOf(promised('Dora', { callbackAt: ago(50) }), promised('Emil', { callbackAt: ago(20) }));
     renderQueue();
     await line(/^Callbacks due 2/);
@@ -103,7 +103,7 @@ describe('the panel of callbacks', () => {
     expect(screen.getByText('1 of 2')).toBeDefined();
   });
 
-  it('opened from nowhere, it gives the focus to the queue', async () => {
+  it('gives the focus to the queue when it was opened from nowhere', async () => {
     queueOf(promised('Dora', { callbackAt: ago(50) }), promised('Emil', { callbackAt: ago(20) }));
     renderQueue();
     await line(/^Callbacks due 2/);
@@ -116,7 +116,7 @@ describe('the panel of callbacks', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('all of them, 50 at a time', async () => {
+  it('shows all of them, 50 at a time', async () => {
     queueOf(...Array.from({ length: 120 }, (_, index) => promised(`C${index}`, { callbackAt: ago(200 - index) })));
     renderQueue();
     await user.click(await line(/^Callbacks due 120/));
@@ -131,7 +131,7 @@ describe('the panel of callbacks', () => {
     expect(due.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('the focus stays in it when its entry is done with elsewhere', async () => {
+  it('keeps the focus when its entry is finished elsewhere', async () => {
     const server = queueOf(promised('Dora', { callbackAt: ago(50) }), promised('Emil', { callbackAt: ago(20) }));
     renderQueue();
     await line(/^Callbacks due 2/);

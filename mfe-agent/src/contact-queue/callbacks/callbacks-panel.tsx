@@ -51,7 +51,7 @@ export function CallbacksPanel({ onClose, ...page }: CallbacksPanelProps) {
 }
 
 interface CallbackPageProps extends Omit<CallbacksPanelProps, 'onClose'> {
-  /** Where the page before ends. */
+  /** The end of the previous page. */
   after: string | null;
 }
 

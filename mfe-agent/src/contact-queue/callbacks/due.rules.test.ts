@@ -12,7 +12,7 @@ it.each([
   expect(dueAmong([{ id: 'a', ...contact }], new Set(), now)).toHaveLength(isDue ? 1 : 0);
 });
 
-it('a result that waits for the connection is done with', () => {
+it('counts a result that waits for the connection as finished', () => {
   const due = { id: 'a', status: 'callback', callbackAt: '2026-03-02T09:00:00Z' } as const;
   expect(dueAmong([due], new Set(['a']), now)).toEqual([]);
 });

@@ -46,7 +46,7 @@ async function call() {
 }
 
 describe('below 1000 px: tabs, with the form first', () => {
-  it('Result, Contact, History by tap and by the full stop; the form comes first and has the focus', async () => {
+  it('switches Result, Contact and History by tap and by the full stop; the form comes first and has the focus', async () => {
     queueWith([aCall(1, { notes: 'rang twice' })]);
     const dialog = await call();
     expect(dialog.getAllByRole('tab')).toHaveLength(3);
@@ -74,14 +74,14 @@ describe('below 1000 px: tabs, with the form first', () => {
 });
 
 describe('the history', () => {
-  it('not called before: the call in progress is left out', async () => {
+  it('leaves out the call in progress: not called before', async () => {
     queueWith([aCall(1, { isMine: true, isOpen: true, outcome: null, duration: 0 })]);
     const dialog = await call();
     await user.click(dialog.getByRole('tab', { name: /^History/ }));
     expect(await dialog.findByText('Not called before.')).toBeDefined();
   });
 
-  it('20 at a time', async () => {
+  it('shows 20 calls at a time', async () => {
     queueWith(Array.from({ length: 45 }, (_, index) => aCall(index)));
     const dialog = await call();
     await user.click(dialog.getByRole('tab', { name: /^History/ }));
@@ -145,7 +145,7 @@ describe('an earlier result is corrected', () => {
     expect(server.asked.ended).toEqual([]);
   });
 
-  it('the history says what it was, and who corrected it', async () => {
+  it('shows in the history the earlier result, and who corrected it', async () => {
     const corrections = [
       {
         __typename: 'CallCorrection' as const,

@@ -32,7 +32,7 @@ describe('the call in progress is left out', () => {
   const theirs = { ...call, isOpen: true };
   it.each([
     ['my newest open call', [theirs, mine, { ...mine }], true, 2],
-    ['and nobody else’s', [theirs], true, 1],
+    ['and not a colleague’s', [theirs], true, 1],
     ['without a call, nothing', [mine], false, 1],
   ] as const)('%s', (_, calls, isCalling, left) => {
     expect(callsBefore(calls, isCalling)).toHaveLength(left);

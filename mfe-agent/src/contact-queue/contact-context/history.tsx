@@ -29,7 +29,7 @@ interface HistoryProps {
   history: ContactCalls;
   /** Shows at most this many calls, without `Show older`. */
   most?: number;
-  /** Where one's own results can be corrected. */
+  /** Corrects one's own results, where that is possible. */
   onCorrect?: ((call: PastCall) => void) | undefined;
 }
 

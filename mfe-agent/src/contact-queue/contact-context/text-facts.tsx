@@ -6,7 +6,7 @@ import { Fact } from '#contact-queue/contact/facts.tsx';
 const isPlain = (text: ContactText) => text !== 'firstName' && text !== 'lastName' && text !== 'email';
 const PLAIN_TEXTS = CONTACT_TEXTS.filter(isPlain);
 
-/** A contact's texts besides name, address and number. */
+/** A contact's texts other than name, address and number. */
 export const TextFacts = ({ contact }: { contact: ContactDetail_ContactFragment }) =>
   PLAIN_TEXTS.map(
     (text) =>

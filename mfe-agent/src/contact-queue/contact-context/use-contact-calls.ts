@@ -4,7 +4,7 @@ import { ContactCallsDocument, type ContactCallsQuery } from '#__generated__/gra
 import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import { callsBefore } from './history-words.ts';
 
-/** A contact, as far as it is known, and its calls by anybody, newest first; the call in progress is left out. */
+/** A contact, as far as it is known, and its calls by all agents, newest first; the call in progress is left out. */
 export function useContactCalls(contactId: string, isCalling: boolean) {
   const { cache } = useApolloClient();
   // The contact may not be among the rows: a kept result, or a list that was left.

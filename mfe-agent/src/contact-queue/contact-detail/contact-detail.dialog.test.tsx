@@ -64,7 +64,7 @@ describe('Contact detail dialog', () => {
     ['Winner', 'winner'],
     ['Loser', 'loser'],
     ['Archive', 'archived'],
-  ] as const)('%s: the buttons are disabled, and the panel says Contact marked as %s', async (label, disposition) => {
+  ] as const)('disables the buttons after %s, and shows Contact marked as %s', async (label, disposition) => {
     const server = queueOf(nora(), aContact());
     const shell = renderQueue();
     const dialog = await openDetails();
@@ -87,7 +87,7 @@ describe('Contact detail dialog', () => {
     await dialogIsGone();
   });
 
-  it('Failed to update contact', async () => {
+  it('reports Failed to update contact', async () => {
     queueOf(nora());
     network.use(onDocument(RecordDispositionDocument, () => refusal('INTERNAL')));
     const shell = renderQueue();
@@ -99,7 +99,7 @@ describe('Contact detail dialog', () => {
     expect(dialog.getByRole('button', { name: 'Winner' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('Call by hand continues in the call-result dialog: never a dialog over a dialog', async () => {
+  it('continues a call by hand in the call-result dialog: never a dialog over a dialog', async () => {
     queueOf(nora());
     renderQueue();
     const dialog = await openDetails();
@@ -122,7 +122,7 @@ describe('Contact detail dialog', () => {
     expect((again.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('half a thought');
   });
 
-  it('Next Contact & Call without auto-dial: Auto-Dialing Not Active', async () => {
+  it('reports Auto-Dialing Not Active for Next Contact & Call without auto-dial', async () => {
     queueOf(nora(), aContact());
     const shell = renderQueue();
     const dialog = await openDetails();

@@ -93,12 +93,12 @@ export function ContactDetailDialog(props: ContactDetailDialogProps) {
 }
 
 /**
- * A call on the screen needs its result first; an earlier one is continued, whatever the rules say by now. Otherwise the
+ * A call on the screen needs its result first; an earlier one is continued, whatever the rules decide by now. Otherwise the
  * button is disabled whenever the button of the row is.
  */
 function noCallNow(props: ContactDetailDialogProps, isCallOn: boolean): NoCall | null {
   const { verdict, hasOpenCall, isCut, caller, finisher } = props;
-  // The form says so by itself, and a line would move the facts below it.
+  // The form itself shows that, and a line would move the facts below it.
   if (isCallOn) return { reason: 'This call has no result yet.', isShown: false };
   if (caller !== undefined) return { reason: `${caller} is calling`, isShown: true };
   if (finisher !== undefined) return { reason: `Finished by ${finisher}`, isShown: true };
@@ -180,7 +180,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
             asks={asks}
             draft={draft}
             onChange={isSaving || marked !== null ? undefined : props.onChange}
-            // Without a call the phone button calls, because it asks the rules.
+            // Without a call the phone button calls, because it applies the rules.
             phoneE164={isCallOpen ? contact.phoneE164 : null}
           />
         ) : shown === 'Contact' ? (
@@ -210,7 +210,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   );
 }
 
-/** What the buttons and keys of the details do. */
+/** The actions of the buttons and keys of the details. */
 function useDetailActions(props: ContactDetailFormProps) {
   const { draft, fields, marked, isAutoDialing, onChange, onMark, onNext } = props;
   const isCall = draft.startedAt !== null || isAutoDialing;
@@ -280,7 +280,7 @@ interface ActionsProps
   children: ReactNode;
 }
 
-/** What can be done next; a saved result has its own. */
+/** The next actions; a saved result has its own. */
 function Actions({ draft, marked, isAutoDialing, isResultDue, onPause, onNext, onClose, children }: ActionsProps) {
   if (marked)
     return <MarkedPanel marked={marked} label={draft.values.result?.label} onNext={onNext} onClose={onClose} />;

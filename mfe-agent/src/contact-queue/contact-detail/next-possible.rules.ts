@@ -8,11 +8,11 @@ interface Opening {
   asOf: number;
   /** The viewer's IANA zone. */
   timeZone: string;
-  /** Where the number rings. */
+  /** The zones in which the number rings. */
   zones: readonly string[];
 }
 
-/** "Next possible: today 17:00 (14:00 there)"; without a known place it says whose time it is. */
+/** "Next possible: today 17:00 (14:00 there)"; without a known place it names the owner of the clock. */
 export function nextPossible({ nextAt, asOf, timeZone, zones: [there] }: Opening): string {
   if (nextAt === null) return 'Not possible within the next 14 days.';
   const day = dayKey(new Date(nextAt), timeZone);

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Who corrected a contact, newest first. */
+/** The corrections of a contact with their authors, newest first. */
 export function ContactChanges({ contactId }: { contactId: string }) {
   const styles = useStyles();
   const titleId = useId();

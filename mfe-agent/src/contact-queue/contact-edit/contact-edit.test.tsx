@@ -90,7 +90,7 @@ describe('Edit in the contact details', () => {
     await dialog.findByText(/Phone: \+1 \(212\) 555-0101 → \+1 \(212\) 555-0199/);
   });
 
-  it('keeps what was typed when the dialog is closed, and drops it with Cancel and Escape', async () => {
+  it('keeps the typed text when the dialog is closed, and drops it with Cancel and Escape', async () => {
     const server = queueOf(nora());
     renderQueue();
     const form = await edit(await openDetails());

@@ -31,7 +31,7 @@ export interface EditContactProps {
   onCancel: () => void;
 }
 
-/** The fields of a contact as a form. What was typed is kept while the contact is not shown. */
+/** The fields of a contact as a form. The typed text survives while the contact is not shown. */
 export function EditContact({ contact, onSaved, onCancel }: EditContactProps) {
   const styles = useStyles();
   const kept = keptForms.get(contact.id);

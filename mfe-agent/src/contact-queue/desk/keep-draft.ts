@@ -8,7 +8,7 @@ interface KeepDraft {
   readonly callLog: CallLog;
 }
 
-/** Keeps what the agent types. When the draft says that the call is over, reports that to the server. */
+/** Keeps the agent's input. When the call of the draft is over, reports that to the server. */
 export function keepDraft({ store, callLog }: KeepDraft) {
   const tellEnd = async ({ key, contactId }: ResultDraft, endedAt: number) => {
     await callLog.settled(contactId);

@@ -69,7 +69,7 @@ describe('after every saved result the next one who can be called is current', (
     await waitFor(() => expect(bar().textContent).toContain('Nobody left to call in this view.'));
   });
 
-  it('before the answer, also after a contact that was chosen although it is to be called later', async () => {
+  it('is current before the answer, also after a chosen contact that is to be called later', async () => {
     queueOf(person('Ada', '0101', { status: 'attempted', retry: LATER }), person('Bea', '0102'));
     network.use(onDocument(RecordDispositionDocument, () => new Promise<never>(() => undefined)));
     const shell = renderQueue();
@@ -83,7 +83,7 @@ describe('after every saved result the next one who can be called is current', (
     expect(shell.notices).toEqual([]);
   });
 
-  it('from the details by hand, and from the last row on at the top', async () => {
+  it('is current after the details by hand, and at the top after the last row', async () => {
     queueOf(...three());
     renderQueue();
     await user.click(await screen.findByRole('button', { name: 'Cleo Lead' }));
@@ -95,7 +95,7 @@ describe('after every saved result the next one who can be called is current', (
     await isCurrent('Ada Lead');
   });
 
-  it('Cancel and Escape move nothing', async () => {
+  it('does not move on Cancel and Escape', async () => {
     queueOf(...three());
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });
@@ -103,7 +103,7 @@ describe('after every saved result the next one who can be called is current', (
     await isCurrent('Ada Lead');
   });
 
-  it('a contact to be called later is not current at first', async () => {
+  it('is not a contact to be called later at first', async () => {
     queueOf(
       person('Ada', '0101', { status: 'attempted', retry: LATER }),
       person('Bea', '0102', { status: 'attempted' }),
@@ -115,7 +115,7 @@ describe('after every saved result the next one who can be called is current', (
 });
 
 describe('the bar', () => {
-  it('names the call that is on, with the time of its dialog, and then what was saved', async () => {
+  it('names the call that is on, with the time of its dialog, and then the saved result', async () => {
     queueOf(...three());
     renderQueue();
     await user.click(await screen.findByRole('link', { name: /^\+1 \(415\) 555-0102/ }));
@@ -146,7 +146,7 @@ describe('the bar', () => {
   });
 });
 
-it('the answer to one result closes no other dialog', async () => {
+it('closes no other dialog on the answer to one result', async () => {
   const server = queueOf(...three());
   const late = Promise.withResolvers<void>();
   network.use(
@@ -194,7 +194,7 @@ describe('a contact that a colleague has finished', () => {
     await waitFor(() => expect(device.dialled).toEqual(tel('0102')));
   });
 
-  it('chosen by hand all the same, the call key does not dial it, and the bar says why', async () => {
+  it('is not dialled by the call key when chosen by hand, and the bar shows why', async () => {
     const [ada, bea] = three();
     const server = queueOf(ada, bea);
     renderQueue();
@@ -214,7 +214,7 @@ describe('a contact that a colleague has finished', () => {
   it.each([
     ['was made', {}],
     ['was counted already', { totalCalls: 0 }],
-  ])('a tap that comes too late, after a call that %s: the sentence, and nobody is dialled', async (_what, counted) => {
+  ])('shows the sentence and dials no one after a late tap, when a call %s', async (_what, counted) => {
     const [ada, bea] = three();
     const server = queueOf(ada, bea);
     const shell = renderQueue();
@@ -229,7 +229,7 @@ describe('a contact that a colleague has finished', () => {
     expect(await screen.findByText('by Ana Lima')).toBeDefined();
   });
 
-  it('without an answer, the call is made all the same', async () => {
+  it('is still called without an answer', async () => {
     queueOf(...three());
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });

@@ -13,7 +13,7 @@ const queueOf = queueOn(network);
 
 const nora = aContact({ firstName: 'Nora', lastName: 'New' });
 
-it('a link to a contact opens its details once: a reload afterwards shows the queue', async () => {
+it('opens the details of a linked contact once: a reload afterwards shows the queue', async () => {
   queueOf(nora);
   const { address } = renderQueue(`/contacts/${LIST_ID}?contact=${nora.id}`);
   expect(await screen.findByRole('dialog')).toBeTruthy();
@@ -21,7 +21,7 @@ it('a link to a contact opens its details once: a reload afterwards shows the qu
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-it('a link to the callbacks opens their panel once', async () => {
+it('opens the panel of callbacks once by its link', async () => {
   queueOf(nora);
   const { address } = renderQueue('/contacts?panel=callbacks');
   expect(await screen.findByRole('heading', { name: /Callbacks/ })).toBeTruthy();
@@ -29,7 +29,7 @@ it('a link to the callbacks opens their panel once', async () => {
   expect(screen.getByRole('heading', { name: /Callbacks/ })).toBeTruthy();
 });
 
-it('a contact that cannot be shown stays in the address, so that a reload asks again', async () => {
+it('keeps a contact in the address that cannot be shown, so that a reload tries again', async () => {
   queueOf(nora);
   network.use(onDocument(ContactCallsDocument, () => ({ __typename: 'Query', contact: null })));
   const asked = `/contacts/${LIST_ID}?contact=01a1ff1a-0c1e-7d55-b1a4-5ec1a0f3c7d2`;

@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /**
- * What a link into the queue opens: `?contact=` its details, `?panel=callbacks` the panel. It leaves the address, which keeps search and
+ * The target of a link into the queue: `?contact=` its details, `?panel=callbacks` the panel. It leaves the address, which keeps search and
  * filters, once it is on the screen: until then a reload opens it again, and afterwards a reload shows the queue.
  */
 export function useAsked({ openProfile, shownId }: Asked): { readonly panel: PanelName | null } {

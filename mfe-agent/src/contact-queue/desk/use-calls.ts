@@ -30,7 +30,7 @@ interface UseCalls {
   readonly openResult: (key: string) => void;
 }
 
-/** The ways to call a contact: each asks this browser, then the server where that is needed. */
+/** The ways to call a contact: each checks this browser, then the server where that is needed. */
 export function useCalls({ shell, listId, store, callLog, held, needsPermission, ...on }: UseCalls) {
   const { onRefused, beginCall, openResult, openDraftOf, reopen } = on;
   const calls = placeCalls({ shell, store, callLog, held, onRefused });
@@ -99,7 +99,7 @@ export function useCalls({ shell, listId, store, callLog, held, needsPermission,
   };
 }
 
-/** Wraps the ways to call: until the server has a do-not-call result of this agent, this browser itself refuses the number, and says so. */
+/** Wraps the ways to call: until the server has a do-not-call result of this agent, this browser itself refuses the number, and reports that. */
 function refuseNumbers(shell: Shell, store: ResultStore) {
   return <Rest extends unknown[]>(call: (contact: QueueContact, ...rest: Rest) => void) =>
     (contact: QueueContact, ...rest: Rest): void => {

@@ -24,7 +24,7 @@ interface UsePermission {
 /** Begins a call; null where no permission is needed. */
 type Begin = (permit: Permit | null) => void;
 
-/** Where rules or the do-not-call list may forbid a call, the server is asked first, and `tel:` waits for its yes. */
+/** Where rules or the do-not-call list may forbid a call, `tel:` waits for the server's permission. */
 export function usePermission({ shell, listId, callLog, held, isNeeded, onRefused, onLate }: UsePermission) {
   const [isChecking, setChecking] = useState(false);
   const asked = useRef<{ readonly contactId: string }>(undefined);

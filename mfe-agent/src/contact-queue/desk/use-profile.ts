@@ -5,7 +5,7 @@ import type { ResultDraft, ResultValues } from '#contact-queue/results/result-dr
 import type { Submission } from '#contact-queue/results/submission.ts';
 import type { CallDesk } from './use-call-desk.ts';
 
-/** What the agent has decided in the detail dialog; a disposition of null is a retry. */
+/** The agent's decision in the detail dialog; a disposition of null is a retry. */
 export type MarkedValues = Pick<ResultValues, 'disposition' | 'result'> & Partial<ResultValues>;
 
 interface UseProfile {
@@ -36,7 +36,7 @@ export function useProfile({ desk, contact, save }: UseProfile) {
     mark: async (values: MarkedValues, submission: Submission) => {
       if (!draft || !contact || marked) return;
       const given = withValues(draft, values);
-      // What the result still needs is typed first, and saved with it.
+      // The agent first types the values that the result still needs, which are saved with it.
       if (!submission.ok && values.result) desk.change(given);
       if (submission.ok) desk.mark(given, values.disposition ?? 'retry');
       const isDone = await save(given, submission, 'profile');

@@ -38,7 +38,7 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     loadMore: queue.loadMore,
   });
   const { state, dispatch } = position;
-  // Another list: the contact that was held in this one is released.
+  // Another list: releases the contact held in this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the list that counts
   useEffect(() => () => void held.release(), [held, listId]);
 

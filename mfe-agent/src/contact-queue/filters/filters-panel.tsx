@@ -34,7 +34,7 @@ interface FiltersPanelProps {
   onClose: () => void;
 }
 
-/** The filters of the rows. Each choice shows in the rows at once and in the address. */
+/** The filters of the rows. Each choice shows in the rows immediately and in the address. */
 export function FiltersPanel({ filter, contacts, onClose }: FiltersPanelProps) {
   const styles = useStyles();
   return (

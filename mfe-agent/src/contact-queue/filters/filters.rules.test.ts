@@ -33,12 +33,12 @@ describe('chips', () => {
       'search=x&status=winner,active&callback=due&stage=AVAILABLE&field.City=Lyon&field.City=&show=all',
     ],
     ['City: empty', 'search=x&status=winner,active&calls=3+&callback=due&stage=AVAILABLE&field.City=Lyon&show=all'],
-  ])('%s is removed alone', (name, expected) => {
+  ])('removes %s alone', (name, expected) => {
     const chip = chipsOf(new URLSearchParams(QUERY)).find((each) => each.name === name);
     expect(after(QUERY, (parameters) => chip?.remove(parameters))).toBe(expected);
   });
 
-  it('show a word that nothing knows, so that it can be removed', () => {
+  it('show an unknown word, so that it can be removed', () => {
     const [chip] = chipsOf(new URLSearchParams('status=won'));
     expect(chip?.name).toBe('Status: won');
     expect(after('status=won', (parameters) => chip?.remove(parameters))).toBe('');

@@ -65,7 +65,7 @@ it('turns Show All on with a finished status', async () => {
   expect(address()).toBe(`/contacts/${LIST_ID}?status=winner&show=all`);
 });
 
-it('filters by an additional field, also by its absence, and suggests those of the rows', async () => {
+it('filters by an additional field, also by its absence, and suggests the fields of the rows', async () => {
   const { address } = queue();
   const panel = await openFilters();
   const name = panel.getByRole('combobox', { name: 'Additional field' });
@@ -91,7 +91,7 @@ it('refuses a fourth additional field in words', async () => {
   expect(panel.getByText('At most 3 additional fields')).toBeDefined();
 });
 
-it('opens a sent link as it was: search, filters and Show All', async () => {
+it('opens a sent link with its search, filters and Show All', async () => {
   const { server } = queue('?search=wim&status=winner&calls=1&field.City=Lyon&show=all');
   expect(await screen.findByText('1 of 3 contacts')).toBeDefined();
   expect(rows()).toEqual(['Wim']);
@@ -106,7 +106,7 @@ it('opens a sent link as it was: search, filters and Show All', async () => {
   ]);
 });
 
-it('keeps what is searched in the address', async () => {
+it('keeps the search in the address', async () => {
   const { address } = queue('?show=all');
   await user.type(await screen.findByRole('searchbox', { name: 'Search contacts' }), 'tom');
   await waitFor(() => expect(address()).toBe(`/contacts/${LIST_ID}?show=all&search=tom`));
@@ -120,7 +120,7 @@ it('offers to clear search and filters when nothing matches', async () => {
   await waitFor(() => expect(address()).toBe(`/contacts/${LIST_ID}?show=all`));
 });
 
-it('says that auto-dial calls the whole list, while both are on', async () => {
+it('explains that auto-dial calls the whole list, while both are on', async () => {
   queue('?calls=2');
   const whole = 'Auto-dial calls the whole list.';
   await screen.findByText('1 of 3 contacts');

@@ -22,7 +22,7 @@ function queue(...handlers: Parameters<typeof network.use>) {
 const funnelOf2000 = () =>
   funnelHandler(() => 2_000, { CLOSED: 64, DECIDED: 4 }, [{ at: OPENING, count: 60 }], ['exempted']);
 
-it('the header says how many can be called now, and a click why not the others', async () => {
+it('shows in the header how many can be called now, and on a click why the others cannot', async () => {
   queue(funnelOf2000());
   const shell = renderQueue(undefined, { role: 'admin' });
   await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));
@@ -46,7 +46,7 @@ it('the header says how many can be called now, and a click why not the others',
   expect(shell.visited).toEqual(['/admin/rules']);
 });
 
-it('an admin is led to where contacts without a place get a region', async () => {
+it('leads an admin to the screen where contacts without a place get a region', async () => {
   queue(funnelHandler(() => 2_000, { PLACE_UNKNOWN: 218 }, []));
   const shell = renderQueue(undefined, { role: 'admin' });
   await user.click(await screen.findByRole('button', { name: '1,782 can be called now' }));
@@ -54,7 +54,7 @@ it('an admin is led to where contacts without a place get a region', async () =>
   expect(shell.visited).toEqual([expect.stringMatching(/^\/admin\/call-lists\?whyNotNow=.+/)]);
 });
 
-it('an agent gets no link to an admin screen', async () => {
+it('gives an agent no link to an admin screen', async () => {
   queue(funnelOf2000());
   const shell = renderQueue();
   await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));
@@ -80,7 +80,7 @@ it('shows when the next contact can be called after auto-dial runs dry', async (
   expect(shell.notices.at(-1)).toMatchObject({ title: 'Auto-Dialing Stopped' });
 });
 
-it('without an answer the queue keeps working', async () => {
+it('keeps the queue working without an answer', async () => {
   queue(onDocument(ListFunnelDocument, () => refusal('UNAVAILABLE')));
   renderQueue();
   expect(await screen.findByText('1 of 1 contacts')).toBeDefined();

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   note: { margin: 0, padding: tokens.spacingHorizontalM, color: tokens.colorNeutralForeground2 },
 });
 
-/** Where the contacts of a stage can be unblocked, for people who may do so. */
+/** The screens that unblock the contacts of a stage, for people who may do so. */
 const REMEDIES: Readonly<Record<string, readonly [name: string, path: (listId: string) => string]>> = {
   DO_NOT_CALL: ['Load register', () => '/admin/do-not-call/registers'],
   PLACE_UNKNOWN: ['Add region', (listId) => `/admin/call-lists?whyNotNow=${listId}`],

@@ -11,7 +11,7 @@ const stage = (code: string, count: number, nextAt: string | null = null) => ({
 });
 const opening = (at: string, count: number) => ({ __typename: 'FunnelOpening' as const, at, count });
 
-it('what can be called', () => {
+it('counts the contacts that can be called', () => {
   expect(availableText(1932)).toBe('1,932 can be called now');
 });
 

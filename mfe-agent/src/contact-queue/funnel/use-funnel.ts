@@ -2,7 +2,7 @@ import { useQuery } from '@dialdeck/apollo';
 import { ListFunnelDocument, type ListFunnelQuery } from '#__generated__/graphql.ts';
 import { pollEvery } from '#contact-queue/poll-every.ts';
 
-/** Windows open, callbacks fall due and colleagues call without anybody doing anything here. */
+/** Windows open, callbacks fall due and colleagues call without any action here. */
 const POLL = pollEvery(30_000);
 
 export type ListFunnel = NonNullable<ListFunnelQuery['callList']>['funnel'];

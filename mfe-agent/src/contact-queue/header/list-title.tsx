@@ -56,7 +56,7 @@ type ListName = CallListNamesQuery['callLists']['nodes'][number];
 interface ListTitleProps {
   lists: readonly ListName[];
   selectedId: string;
-  /** As the list itself says; until it is here, as the lists say. */
+  /** The name from the list itself; until it is here, from the names of all lists. */
   name: string | undefined;
   description: string | null | undefined;
   /** The agent is on a call: the title of the tab shows it without a name, since browsers remember titles. */

@@ -76,7 +76,7 @@ interface QueueHeaderProps {
   onOpen: (panel: PanelName) => void;
 }
 
-/** Which list this is, how far it is, and which of its contacts are shown. */
+/** The name of the list, its progress, and the filter of its contacts. */
 export function QueueHeader({
   queue,
   filter,
@@ -157,7 +157,7 @@ export function QueueHeader({
 }
 
 const useMatchBadgeStyles = makeStyles({
-  // There before it says something, as a live region must be.
+  // Rendered before it has a text, as a live region must be.
   root: { display: 'inline-flex', flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
 });
 

@@ -29,7 +29,7 @@ interface StatusChoiceProps {
   onActiveOnly: (isActiveOnly: boolean) => void;
 }
 
-/** Which contacts are shown. */
+/** Chooses the contacts that are shown. */
 export function StatusChoice({ isActiveOnly, onActiveOnly }: StatusChoiceProps) {
   const styles = useStyles();
   return (

@@ -40,7 +40,7 @@ export interface Seen {
 
 /** The one contact that this page holds for its agent. */
 export interface HeldContact {
-  /** Releases the contact that is held, unless it is the one to start with. @returns null when no contact is left */
+  /** Releases the held contact, unless it is the one to start with. @returns null when no contact is left */
   claimNext(variables: NextClaim): Promise<QueueContact | null>;
   /**
    * @param seen absent for a call that was made before
@@ -116,7 +116,7 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'],
           mutation: ClaimNextDocument,
           variables: { ...variables, except: [...except], giveBack: before === variables.startWith ? null : before },
         });
-      // Rarely anybody needs it.
+      // Few agents ever need it.
       const { data } = await ask().catch(async (error) =>
         (await import('./look-again.ts')).lookAgain(ask, error, notify),
       );
@@ -154,7 +154,7 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'],
     },
     release,
     async giveBack(contactId) {
-      // Else it was asked for again, and that claim is still good.
+      // Otherwise it was claimed again, and that claim is still valid.
       if (held !== contactId) await tellReleased(contactId);
     },
     releaseAtOnce() {

@@ -21,7 +21,7 @@ const released = (server: ReturnType<typeof queueOf>, { id }: TestContact) =>
 const tap = async () => user.click(await screen.findByRole('link', { name: /^\+1 \(415\) 555-0199/ }));
 
 describe('a contact that another agent is calling', () => {
-  it('says so in the row, and cannot be called from there', async () => {
+  it('is marked in the row, and cannot be called from there', async () => {
     const contact = nora();
     const server = queueOf(contact, bea());
     server.calledBy.set(contact.id, 'Ana Ruiz');
@@ -32,7 +32,7 @@ describe('a contact that another agent is calling', () => {
     expect(screen.getByRole('link', { name: /^\+1 \(415\) 555-0198/ })).toBeDefined();
   });
 
-  it('a tap that comes too late: the sentence, and no result is asked for', async () => {
+  it('shows the sentence after a late tap, and requires no result', async () => {
     const contact = nora();
     const server = queueOf(contact);
     const shell = renderQueue();
@@ -44,7 +44,7 @@ describe('a contact that another agent is calling', () => {
     expect(screen.queryByRole('button', { name: /without a result/ })).toBeNull();
   });
 
-  it('auto-dial repeats its claim while the server skips contacts that must not be called', async () => {
+  it('makes auto-dial repeat its claim while the server skips contacts that must not be called', async () => {
     const server = queueOf(bea());
     server.busy.claims = 2;
     const shell = renderQueue();
@@ -56,7 +56,7 @@ describe('a contact that another agent is calling', () => {
     expect(server.asked.claims).toHaveLength(1);
   });
 
-  it('auto-dial passes over them', async () => {
+  it('is passed over by auto-dial', async () => {
     const contact = nora();
     const server = queueOf(contact, bea());
     server.calledBy.set(contact.id, 'Ana Ruiz');
@@ -70,7 +70,7 @@ describe('a contact that another agent is calling', () => {
 });
 
 describe('a contact that this agent holds', () => {
-  it('is given back when the call is cancelled, not when its result is saved', async () => {
+  it('is released when the call is cancelled, not when its result is saved', async () => {
     const contact = nora();
     const server = queueOf(contact, bea());
     renderQueue();
@@ -89,7 +89,7 @@ describe('a contact that this agent holds', () => {
     expect(released(server, contact)).toBe(1);
   });
 
-  it('is given back when its details are closed untouched, and kept for what was typed', async () => {
+  it('is released when its details are closed untouched, and kept when they hold typed text', async () => {
     const contact = nora();
     const server = queueOf(contact, bea());
     renderQueue();
@@ -111,7 +111,7 @@ describe('a contact that this agent holds', () => {
     await waitFor(() => expect(released(server, contact)).toBeGreaterThan(0));
   });
 
-  it('is given back with the page: by a beacon when the tab goes, by a request when only the page does', async () => {
+  it('is released with the page: by a beacon when the tab goes, by a request when only the page does', async () => {
     const contact = nora();
     const server = queueOf(contact);
     const sendBeacon = vi.fn();
@@ -127,7 +127,7 @@ describe('a contact that this agent holds', () => {
     expect(released(server, contact)).toBe(0);
   });
 
-  it('after a reload the page claims the contact of the open result again', async () => {
+  it('is claimed again after a reload for the open result', async () => {
     const contact = nora();
     const server = queueOf(contact);
     const first = renderQueue();

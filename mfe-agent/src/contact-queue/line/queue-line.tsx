@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     [NARROW]: { paddingInline: tokens.spacingHorizontalXS },
   },
-  // It has its place before it is there, so that the calls beside it do not move when it comes. What is beside it comes first: the name
+  // It has its place before it is there, so that the calls next to it do not move when it comes. They have priority: the name
   // of the most overdue callback shrinks before any number does.
   dueSpace: {
     display: 'flex',

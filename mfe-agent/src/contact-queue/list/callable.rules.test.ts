@@ -8,8 +8,8 @@ const free = { now, isWaiting: false, isTaken: false };
 
 describe('who can be called now', () => {
   it.each([
-    ['nobody has called', { status: 'active' }, true],
-    ['called without a word said', { status: 'attempted', retry: null }, true],
+    ['no agent has called', { status: 'active' }, true],
+    ['called without a result', { status: 'attempted', retry: null }, true],
     ['a try that is due', { status: 'attempted', retry: { at: past } }, true],
     ['a try that is due later', { status: 'attempted', retry: { at: later } }, false],
     ['no more tries', { status: 'attempted', retry: { at: null } }, false],
@@ -22,7 +22,7 @@ describe('who can be called now', () => {
     expect(canBeCalledNow(contact, free)).toBe(isCallable);
   });
 
-  it('not a contact whose result is unsent, nor one with a colleague', () => {
+  it('excludes a contact whose result is unsent, and one with a colleague', () => {
     expect(canBeCalledNow({ status: 'active' }, { ...free, isWaiting: true })).toBe(false);
     expect(canBeCalledNow({ status: 'active' }, { ...free, isTaken: true })).toBe(false);
   });

@@ -69,7 +69,7 @@ export function ContactList(props: ContactListProps) {
 
   useEffect(() => onShow(first, Math.max(first, end - 1)), [first, end, onShow]);
   const isNearEnd = hasMore && end > Math.max(0, contacts.length - ROWS_AHEAD);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came leaves the end near, and another is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came leaves the end near, and another is requested
   useEffect(() => {
     if (isNearEnd) onMore();
   }, [isNearEnd, nextPage, onMore]);
@@ -116,7 +116,7 @@ interface UseRowWindow {
   readonly rowHeight: number;
 }
 
-/** Which rows of a scrolling area are to be drawn. All are of one height, so that there is nothing to measure but the area. */
+/** Selects the rows of a scrolling area to draw. All are of one height, so that there is nothing to measure but the area. */
 function useRowWindow(scroller: RefObject<HTMLElement | null>, { count, rowHeight }: UseRowWindow) {
   const [shown, setShown] = useState({ first: 0, end: 0 });
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ const scrollToTheEnd = () => {
   fireEvent.scroll(scroller);
 };
 
-it('a page that arrives late belongs to the search that it was asked for', async () => {
+it('adds a late page to the search that requested it', async () => {
   const server = createQueueServer([
     ...Array.from({ length: 60 }, (_, index) => aContact({ firstName: `Row ${index}` })),
     aContact({ firstName: 'Zoe', lastName: 'Zimmer' }),

@@ -50,7 +50,7 @@ export function useContactQueue(shown: QueueVariables, isFresh: boolean) {
     /** The rows of the present filter are loaded. */
     isReady: data?.callList != null,
     hasMore: pageInfo?.hasNextPage ?? false,
-    /** Where the next page begins; null if there is none. Of a stage, a page may have no rows, and be followed by another. */
+    /** The start of the next page; null if there is none. Of a stage, a page may have no rows, and be followed by another. */
     nextPage: pageInfo?.hasNextPage ? pageInfo.endCursor : null,
     matchCount: callList?.contacts.matchCount,
     isMatchCountCapped: callList?.contacts.isMatchCountCapped ?? false,

@@ -27,7 +27,7 @@ export function useListNames(isFirstOpened: boolean) {
   const after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
   useEffect(() => {
     if (after === null) return;
-    // The lists at hand can be chosen; the rest is asked for again when the page is opened next.
+    // The lists at hand can be chosen; the rest is requested again when the page is opened next.
     loadNext().catch(() => undefined);
   }, [after, loadNext]);
   return {

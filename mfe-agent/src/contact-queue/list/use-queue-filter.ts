@@ -55,7 +55,7 @@ export function useQueueFilter(listId: string) {
     setSearch,
     isActiveOnly,
     setActiveOnly: (isOn: boolean) => change((next) => (isOn ? next.delete('show') : next.set('show', 'all'))),
-    /** Besides the search. */
+    /** In addition to the search. */
     filter: shown.filter,
     isNarrowed: shown.filter !== undefined || settled !== '',
     parameters,

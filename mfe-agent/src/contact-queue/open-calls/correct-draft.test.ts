@@ -24,7 +24,7 @@ const call = {
 it.each([
   ['that is still to come', '2026-06-05T14:30:00.000Z'],
   ['that is due', '2026-06-04T09:15:00.000Z'],
-])('a corrected callback %s keeps its time, unless the agent chooses another', (_, callbackAt) => {
+])('keeps the time of a corrected callback %s, unless the agent chooses another', (_, callbackAt) => {
   const draft = correctDraft({ ...promised, callbackAt }, call, null);
   expect(submissionOf(withValues(draft, { notes: 'a better note' }), now)).toMatchObject({
     input: { callbackTime: 'custom', customCallbackDate: callbackAt, notes: 'a better note' },

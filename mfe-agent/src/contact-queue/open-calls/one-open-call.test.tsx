@@ -37,7 +37,7 @@ async function callAndLeave(how: '{Escape}' | 'Cancel') {
 }
 
 describe('while a contact has a call without a result', () => {
-  it.each(['{Escape}', 'Cancel'] as const)('after %s the bar says so, and C continues the call', async (how) => {
+  it.each(['{Escape}', 'Cancel'] as const)('is shown in the bar after %s, and C continues the call', async (how) => {
     const server = queueOf(person('Ada'), person('Bea'));
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });
@@ -78,7 +78,7 @@ describe('while a contact has a call without a result', () => {
     expect(server.asked.logs).toEqual([]);
   });
 
-  it('auto-dial continues it in the details, once another contact was current', async () => {
+  it('is continued by auto-dial in the details, once another contact was current', async () => {
     const [ada, bea] = [person('Ada'), person('Bea')];
     const server = queueOf(ada, bea);
     leaveOwnCall(server, bea);
@@ -96,7 +96,7 @@ describe('while a contact has a call without a result', () => {
   it.each([
     ['of another device', new Date().toISOString(), null],
     ['of this browser, eight hours old', new Date(Date.now() - 8 * 3_600_000).toISOString(), 'own'],
-  ])('a call %s leaves the keys alone', async (_, calledAt, key) => {
+  ])('leaves the keys alone for a call %s', async (_, calledAt, key) => {
     const ada = person('Ada');
     const server = queueOf(ada, person('Bea'));
     rememberDial(OWN_ID, 'own');
@@ -120,7 +120,7 @@ describe('while a contact has a call without a result', () => {
     await waitFor(() => expect(device.dialled).toHaveLength(1));
   });
 
-  it('a callback of the lane continues it', async () => {
+  it('is continued by a callback of the lane', async () => {
     const dora = person('Dora', { status: 'callback', callbackAt: '2026-01-01T10:00:00Z' });
     const server = queueOf(person('Ada'), dora);
     leaveOwnCall(server, dora);
@@ -132,7 +132,7 @@ describe('while a contact has a call without a result', () => {
     expect(device.dialled).toEqual([]);
   });
 
-  it('a call whose log has not reached the server counts as well', async () => {
+  it('counts a call whose log has not reached the server as well', async () => {
     queueOf(person('Ada'), person('Bea'));
     network.use(onDocument(LogCallDocument, () => new Promise<never>(() => undefined)));
     renderQueue();
@@ -155,7 +155,7 @@ describe('Save Result closes the dialog with the key', () => {
   }
   const SAVE = '{Control>}{Enter}{/Control}';
 
-  it('and the next C calls the next contact, before the answer', async () => {
+  it('lets the next C call the next contact before the answer', async () => {
     const server = queueOf(person('Ada'), person('Bea'));
     const late = Promise.withResolvers<void>();
     network.use(
@@ -172,7 +172,7 @@ describe('Save Result closes the dialog with the key', () => {
     await waitFor(() => expect(server.asked.results).toHaveLength(1));
   });
 
-  it('a refusal brings it back with everything that was typed', async () => {
+  it('brings it back with everything typed after a refusal', async () => {
     queueOf(person('Ada'), person('Bea'));
     network.use(onDocument(RecordDispositionDocument, () => refusal('CONFLICT', 'Bo Lima is calling this contact.')));
     renderQueue();
@@ -185,7 +185,7 @@ describe('Save Result closes the dialog with the key', () => {
     expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'takes it');
   });
 
-  it('a refusal during the next call keeps the result among the calls without one', async () => {
+  it('keeps a result refused during the next call among the calls without one', async () => {
     const server = queueOf(person('Ada'), person('Bea'));
     const late = Promise.withResolvers<void>();
     network.use(

@@ -20,7 +20,7 @@ function openCalls(count: number) {
   return { server, people };
 }
 
-it('O opens the panel; Finish brings the dialog of that call; the line counts one less at once', async () => {
+it('opens the panel by O, and by Finish the dialog of that call; the line counts one less immediately', async () => {
   const { server, people } = openCalls(2);
   renderQueue();
   await screen.findByRole('button', { name: /^2 calls without a result/ });
@@ -40,7 +40,7 @@ it('O opens the panel; Finish brings the dialog of that call; the line counts on
   expect(device.dialled).toEqual([]);
 });
 
-it('a call that was finished from the panel leaves the focus there, on the next one; Escape anywhere closes the panel', async () => {
+it('leaves the focus in the panel, on the next call, after one was finished there; Escape anywhere closes the panel', async () => {
   openCalls(2);
   renderQueue();
   await screen.findByRole('button', { name: /^2 calls without a result/ });
@@ -57,7 +57,7 @@ it('a call that was finished from the panel leaves the focus there, on the next 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Calls without a result' })).toBeNull());
 });
 
-it('counts all calls without a result, and says how many the panel does not show', async () => {
+it('counts all calls without a result, and reports how many the panel does not show', async () => {
   const { server, people } = openCalls(1);
   const [{ id } = { id: '' }] = people;
   for (let older = 1; older <= 214; older++) server.leaveOpen(id, new Date().toISOString(), null, `older-${older}`);
@@ -69,7 +69,7 @@ it('counts all calls without a result, and says how many the panel does not show
   await screen.findByRole('button', { name: /^214 calls without a result/ });
 });
 
-it('I did not reach anybody: no answer, of that call', async () => {
+it('saves no answer for the call by I did not reach anybody', async () => {
   const { server, people } = openCalls(1);
   renderQueue();
   await user.click(await screen.findByRole('button', { name: /^1 call without a result/ }));
@@ -78,7 +78,7 @@ it('I did not reach anybody: no answer, of that call', async () => {
   expect(server.asked.retries[0]?.input).toEqual({ callOutcome: 'no-answer', callLogId: `open-${people[0]?.id}` });
 });
 
-it('with more than five, auto-dial waits for them', async () => {
+it('makes auto-dial wait for more than five', async () => {
   openCalls(6);
   const shell = renderQueue();
   await screen.findByRole('button', { name: /^6 calls without a result/ });
@@ -88,7 +88,7 @@ it('with more than five, auto-dial waits for them', async () => {
   expect(screen.getByRole('button', { name: 'Start Auto Dial' })).toBeDefined();
 });
 
-it('a call of this browser is not shown as one of another device', async () => {
+it('does not show a call of this browser as a call of another device', async () => {
   const server = createQueueServer([aContact({ firstName: 'Nora', lastName: 'New' })]);
   network.use(...server.handlers);
   const { unmount } = renderQueue();
@@ -110,8 +110,8 @@ it.each([
     'a stopped timer',
     (dialog: Awaited<ReturnType<typeof findDialog>>) => dialog.getByRole('button', { name: 'Stop timer' }),
   ],
-  ['an outcome that nobody answers to', null],
-])('%s tells the server at once that the call is over', async (_, button) => {
+  ['an outcome without an answer', null],
+])('reports the end of the call to the server immediately after %s', async (_, button) => {
   const server = createQueueServer([aContact({ firstName: 'Nora', lastName: 'New' })]);
   network.use(...server.handlers);
   renderQueue();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 export type PanelName = 'callbacks' | 'results' | 'funnel' | 'filters';
 
 /**
- * Which panel is open. Closing it gives the focus back to where it was opened from; where that was nothing, or has left the page,
+ * The open panel. Closing it returns the focus to the element that opened it; where there was none, or it has left the page,
  * to `fallback`.
  */
 export function usePanel(first: PanelName | null, fallback: () => HTMLElement | null) {

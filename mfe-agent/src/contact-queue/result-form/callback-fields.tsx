@@ -45,7 +45,7 @@ interface CallbackFieldsProps extends ResultFormPart {
   zones: readonly string[];
 }
 
-/** When to call back: as the specification's select says, at a time that people name, or at any other. */
+/** When to call back: by the specification's select, at a time that people name, or at any other. */
 export function CallbackFields({ isShown, isReserved, ...part }: CallbackFieldsProps) {
   const styles = useStyles();
   if (!isShown && !isReserved) return null;

@@ -31,7 +31,7 @@ interface DoNotCallProps {
 }
 
 /**
- * For a person who does not want to be called again. The button asks for the scope in its own place, so that no dialog opens over
+ * For a person who does not want to be called again. The button offers the scope in its own place, so that no dialog opens over
  * another; the key saves immediately.
  */
 export function DoNotCall({ phone, isDisabled, hasKey, onAdd }: DoNotCallProps) {

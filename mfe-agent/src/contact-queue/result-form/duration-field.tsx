@@ -17,7 +17,7 @@ interface DurationFieldProps extends ResultFormPart {
   onStop: () => void;
 }
 
-/** Follows the timer until the agent types a duration, or says that the call is over. */
+/** Follows the timer until the agent types a duration, or ends the call. */
 export function DurationField({ draft, fields, onChange, isDisabled, onStop }: DurationFieldProps) {
   const styles = useStyles();
   const isCounting = !isDisabled && draft.stoppedAt === null && draft.values.duration === null;

@@ -61,7 +61,7 @@ describe('the form of a call in a list with a set', () => {
     return { form, server, shell };
   }
 
-  it('groups the results by where they lead to, each with its key', async () => {
+  it('groups the results by their next steps, each with its key', async () => {
     const { form } = await openForm();
     const groups = within(form.getByRole('group', { name: "What's Next" })).getAllByRole('group');
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
@@ -114,7 +114,7 @@ describe('the form of a call in a list with a set', () => {
     expect(server.asked.results).toEqual([]);
   });
 
-  it('asks for the note that a result needs, with the focus in it', async () => {
+  it('requires the note that a result needs, with the focus in it', async () => {
     const { form, server } = await openForm();
     await user.keyboard('7');
     await saveBy(form);
@@ -175,7 +175,7 @@ describe('the form of a call in a list with a set', () => {
 });
 
 describe('the details in a list with a set', () => {
-  it('save a result at once, and report its label', async () => {
+  it('save a result immediately, and report its label', async () => {
     const { server } = queueWithSet();
     const details = await openDetails();
     await user.click(details.getByRole('button', { name: 'Sold' }));
@@ -184,7 +184,7 @@ describe('the details in a list with a set', () => {
     expect(await details.findByText('Contact marked as Sold')).toBeDefined();
   });
 
-  it('asks for the note first, and saves it by Save Result', async () => {
+  it('requires the note first, and saves it by Save Result', async () => {
     const { server } = queueWithSet();
     const details = await openDetails();
     await user.click(details.getByRole('button', { name: 'Wrong person' }));

@@ -7,7 +7,7 @@ import { outcomeKey } from '#contact-queue/shortcuts/result-keys.ts';
 import { useMedia } from '#contact-queue/use-media.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
-/** Where five words fit next to each other. */
+/** A window where five words fit next to each other. */
 const IN_A_ROW = '(min-width: 700px)';
 
 const useStyles = makeStyles({

@@ -22,7 +22,7 @@ describe('a call that reached no one', () => {
     ['no-answer', 'Try Again in 2 hours'],
     ['busy', 'Try Again in 30 minutes'],
     ['voicemail', 'Try Again in 4 hours'],
-  ])('%s: %s, as the list says', async (outcome, label) => {
+  ])('shows after %s the delay of the list: %s', async (outcome, label) => {
     queueOfNora();
     renderQueue();
     const dialog = await tapPhone();

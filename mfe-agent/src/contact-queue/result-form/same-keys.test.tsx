@@ -106,7 +106,7 @@ describe.each(FORMS)('%s', (_name, open) => {
     expect(server.asked.results[0]?.input).toMatchObject({ disposition: 'archived', doNotCall: 'everywhere' });
   });
 
-  it('says before that Undo keeps the number listed, and lets the button choose the scope', async () => {
+  it('announces that Undo keeps the number listed, and lets the button choose the scope', async () => {
     const { form, server } = await openForm();
     const button = form.getByRole('button', { name: 'Do not call again' });
     const hint = form.getByText('Adds +1 (415) 555-0199 to the do-not-call list. Undo does not remove it.');
@@ -144,7 +144,7 @@ describe.each(FORMS)('%s', (_name, open) => {
     expect(pressed(form)).toEqual(['Call BackQ']);
   });
 
-  it('shows each key on what it does, and announces it', async () => {
+  it('shows each key on its control, and announces it', async () => {
     const { form } = await openForm();
     await user.keyboard('2');
     const keysOf = (name: string | RegExp) => {

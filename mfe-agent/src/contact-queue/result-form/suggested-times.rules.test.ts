@@ -56,7 +56,7 @@ describe('names both times', () => {
   });
 });
 
-describe('says when a person is called back', () => {
+describe('names the time of a callback', () => {
   it.each([
     ['2026-11-30T14:00Z', NEW_YORK, 'tomorrow 9:00 there'],
     ['2026-11-29T21:30Z', NEW_YORK, 'today 16:30 there'],

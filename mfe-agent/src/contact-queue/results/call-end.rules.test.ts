@@ -16,13 +16,17 @@ const begun = (startedAt: number | null = START): ResultDraft =>
     startedAt,
   });
 
-describe('when the agent says that the call is over', () => {
+describe('when the agent reports that the call is over', () => {
   it.each([
     ['the call is on', begun(), undefined],
     ['the timer was stopped', { ...begun(), stoppedAt: START + 60_000 }, NOW],
-    ['nobody answered', withValues(begun(), { callOutcome: 'busy' }), NOW],
-    ['it was said before', { ...withValues(begun(), { callOutcome: 'busy' }), endedAt: START + 5_000 }, START + 5_000],
-    ['nobody was called', withValues(begun(null), { callOutcome: 'busy' }), undefined],
+    ['no one answered', withValues(begun(), { callOutcome: 'busy' }), NOW],
+    [
+      'it was reported before',
+      { ...withValues(begun(), { callOutcome: 'busy' }), endedAt: START + 5_000 },
+      START + 5_000,
+    ],
+    ['no one was called', withValues(begun(null), { callOutcome: 'busy' }), undefined],
     ['it is finished later', { ...withValues(begun(), { callOutcome: 'busy' }), later: 'here' as const }, undefined],
   ])('%s', (_, draft, endedAt) => expect(withEnd(draft, NOW).endedAt).toBe(endedAt));
 });
@@ -31,11 +35,15 @@ describe('the end that is sent with the result', () => {
   const stopped = { ...begun(), stoppedAt: NOW };
   it.each([
     ['the save', stopped, NOW],
-    ['what was said before the save', { ...stopped, endedAt: START + 60_000 }, START + 60_000],
+    ['the end reported before the save', { ...stopped, endedAt: START + 60_000 }, START + 60_000],
     ['the duration that was written', withValues({ ...stopped, endedAt: NOW }, { duration: '0:42' }), START + 42_000],
     ['no duration without an answer', withValues(stopped, { duration: '0:42', callOutcome: 'busy' }), NOW],
-    ['nobody knows of a call that is finished later', { ...stopped, later: 'elsewhere' as const }, null],
-    ['but the server may', { ...stopped, later: 'elsewhere' as const, endedAt: START + 9_000 }, START + 9_000],
+    ['none for a call that is finished later', { ...stopped, later: 'elsewhere' as const }, null],
+    [
+      'the end that the server already has',
+      { ...stopped, later: 'elsewhere' as const, endedAt: START + 9_000 },
+      START + 9_000,
+    ],
     ['no call', begun(null), null],
   ])('%s', (_, draft, end) => expect(endOf(draft)).toBe(end));
 });

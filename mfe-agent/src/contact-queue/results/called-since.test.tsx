@@ -14,8 +14,8 @@ const network = graphServer();
 watchDevice();
 const user = userEvent.setup({ delay: null });
 
-it.each(['at once', 'when the connection is back'] as const)(
-  'a result of a contact whom a colleague has called since, sent %s: the agent reads that only the call was noted',
+it.each(['immediately', 'when the connection is back'] as const)(
+  'shows, for a contact whom a colleague has called since, that only the call was noted, when the result is sent %s',
   async (when) => {
     const nora = aNora();
     const server = createQueueServer([nora]);
@@ -26,14 +26,14 @@ it.each(['at once', 'when the connection is back'] as const)(
         ({ __typename: 'Mutation', recordDisposition: { ...nora, savedCall } }) as unknown as RecordDispositionMutation,
     );
     const isLost = onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response);
-    network.use(when === 'at once' ? saved : isLost, ...server.handlers);
+    network.use(when === 'immediately' ? saved : isLost, ...server.handlers);
     const shell = renderQueue();
     await user.click(await screen.findByRole('link', { name: /^\+1 \(415\) 555-0199/ }));
     const dialog = await findDialog('Call Result');
     await user.click(dialog.getByRole('button', { name: 'Winner' }));
     await user.click(dialog.getByRole('button', { name: 'Save Result' }));
     await dialogIsGone();
-    if (when !== 'at once') {
+    if (when !== 'immediately') {
       network.resetHandlers();
       network.use(saved, ...server.handlers);
       window.dispatchEvent(new Event('online'));

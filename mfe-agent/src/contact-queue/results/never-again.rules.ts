@@ -21,6 +21,6 @@ export function neverAgainSince(drafts: readonly ResultDraft[], { number, callLi
   return said ? (said.savedAt ?? said.startedAt) : null;
 }
 
-/** Where a saved result puts the number on the do-not-call list; null if it does not. */
+/** The scope in which a saved result puts the number on the do-not-call list; null if it does not. */
 export const listedBy = (draft: ResultDraft): DoNotCallScope | null =>
   (draft.input?.disposition && draft.input.doNotCall) || (savedResult(draft)?.listed ?? null);

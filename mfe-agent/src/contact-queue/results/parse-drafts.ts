@@ -92,7 +92,7 @@ const isDraft = shape({
   message: orNull(isText),
 });
 
-/** What storage held. An entry that an older version wrote differently must not cost the others. */
+/** Reads stored drafts. An entry that an older version wrote differently must not cost the others. */
 export function parseDrafts(text: string | null): readonly ResultDraft[] {
   try {
     const entries: unknown = JSON.parse(text ?? '[]');

@@ -23,7 +23,7 @@ describe('the timer', () => {
     expect(secondsOf(begin({ startedAt: null }), now.getTime())).toBe(0);
   });
 
-  it('the Duration field follows it until the agent corrects it', () => {
+  it('drives the Duration field until the agent corrects it', () => {
     expect(durationText(begin(), now.getTime())).toBe('1:35');
     expect(durationText(withValues(begin(), { duration: '2:0' }), now.getTime())).toBe('2:0');
   });

@@ -12,7 +12,7 @@ export type Stage = (typeof STAGES)[number];
 /** The next step after a call: a disposition, or a retry if it reached no one. */
 export type NextStep = Disposition | 'retry';
 
-/** Which dialog a result belongs to. */
+/** The dialog of a result. */
 export const SOURCES = ['call-result', 'profile'] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -28,21 +28,21 @@ export interface ChosenResult {
   readonly outcome: CallOutcome | null;
   readonly meanings: readonly Meaning[];
   readonly needsNote: boolean;
-  /** Where it forbids further calls to the number. */
+  /** The scope in which it forbids further calls to the number. */
   readonly listed: DoNotCallScope | null;
 }
 
 export interface ResultValues {
-  /** Null in the detail dialog without a call: the result then says nothing about a call. */
+  /** Null in the detail dialog without a call: the result is then not about a call. */
   readonly callOutcome: CallOutcome | null;
-  /** Where a result of a set leads to; null for a retry. */
+  /** The next step of a result of a set; null for a retry. */
   readonly disposition: Disposition | null;
   /** In a list with a set of results. */
   readonly result?: ChosenResult | null;
   readonly callbackTime: CallbackTime;
   /** As a date-and-time field holds it: local, without a zone. */
   readonly customTime: string;
-  /** As typed; null while the timer says it. */
+  /** As typed; null while the timer sets it. */
   readonly duration: string | null;
   readonly notes: string;
   /** Changed values of additional fields, by name. */

@@ -33,7 +33,7 @@ export const savedNotice = ({ contactName, source }: ResultDraft, calledSinceBy:
         timeoutMs: TOAST_LONG_MS,
       };
 
-/** What stopped an action; with the code `INTERNAL`, a fault. */
+/** The reason that stopped an action; with the code `INTERNAL`, a fault. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly sentence: string;

@@ -16,13 +16,13 @@ const draft = (key: string) =>
 beforeEach(() => window.localStorage.clear());
 
 describe('results that are not saved', () => {
-  it('are there after a reload, and only for their owner', () => {
+  it('survive a reload, and only for their owner', () => {
     createResultStore('ada').put(withValues(draft('one'), { notes: 'call after five' }));
     expect(createResultStore('ada').read()).toMatchObject([{ key: 'one', values: { notes: 'call after five' } }]);
     expect(createResultStore('ben').read()).toEqual([]);
   });
 
-  it('are changed by key; what is gone stays gone', () => {
+  it('are changed by key, and stay removed', () => {
     const store = createResultStore('ada');
     store.put(draft('one'));
     store.put(draft('two'));
@@ -55,7 +55,7 @@ describe('results that are not saved', () => {
     expect(createResultStore('ada').read()).toEqual([]);
   });
 
-  it('of another version cost only themselves', () => {
+  it('are dropped alone if another version wrote them', () => {
     window.localStorage.setItem('dialdeck.results.ada', JSON.stringify([{ key: 'old' }, draft('one')]));
     expect(createResultStore('ada').read()).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ interface Send {
   readonly shown: QueueVariables | null;
 }
 
-/** Which call the server has saved a result with. */
+/** The call that the server has saved a result with. */
 export interface SavedWith {
   readonly callLogId: string | null;
   /** The colleague who has called the contact since; then only the call was recorded. */

@@ -19,8 +19,8 @@ const begin = (about: { startedAt: number | null } = { startedAt }) =>
   });
 const submit = (values: Partial<ResultValues>, draft = begin()) => submissionOf(withValues(draft, values), now);
 
-describe('what is sent', () => {
-  it('without more than a next step: answered, the seconds of the timer', () => {
+describe('a submission', () => {
+  it('completes a next step alone with answered and the seconds of the timer', () => {
     expect(submit({ disposition: 'winner' })).toEqual({
       ok: true,
       input: { disposition: 'winner', callOutcome: 'answered', duration: 95 },
@@ -31,7 +31,7 @@ describe('what is sent', () => {
     ['2:05', 125],
     ['45', 45],
     ['0:00', 0],
-  ])('a duration of one’s own, %s, is %i seconds', (duration, seconds) => {
+  ])('sends a typed duration of %s as %i seconds', (duration, seconds) => {
     expect(submit({ disposition: 'loser', duration })).toMatchObject({ input: { duration: seconds } });
   });
 
@@ -39,19 +39,19 @@ describe('what is sent', () => {
     expect(submit({ disposition: 'archived', callOutcome })).toMatchObject({ input: { callOutcome, duration: 0 } });
   });
 
-  it('a callback has a time, "24 hours default"; nothing else has', () => {
+  it('has a time for a callback alone, "24 hours default"', () => {
     expect(submit({ disposition: 'callback' })).toMatchObject({ input: { callbackTime: '24hours' } });
     expect(submit({ disposition: 'winner', callbackTime: '3days' })).not.toHaveProperty('input.callbackTime');
   });
 
-  it('a custom time is the agent’s own clock', () => {
+  it('reads a custom time by the agent’s own clock', () => {
     const values = { disposition: 'callback', callbackTime: 'custom', customTime: '2026-03-03T09:30' } as const;
     expect(submit(values)).toMatchObject({
       input: { callbackTime: 'custom', customCallbackDate: '2026-03-03T09:30:00.000Z' },
     });
   });
 
-  it('notes are trimmed, and absent when there are none: earlier ones stay', () => {
+  it('trims notes, and omits empty ones: earlier notes stay', () => {
     expect(submit({ disposition: 'winner', notes: ' wants a demo ' })).toMatchObject({
       input: { notes: 'wants a demo' },
     });
@@ -66,7 +66,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is refused, before anything is sent', () => {
+describe('a refusal before anything is sent', () => {
   it.each<[string, Partial<ResultValues>, string, string]>([
     ['no next step', {}, 'disposition', "Please choose what's next"],
     [

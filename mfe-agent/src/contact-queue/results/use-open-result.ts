@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 type OpenResult = readonly [key: string | null, open: (key: string) => void, close: (key: string) => void];
 
-/** Which result's dialog is open in this tab. A reload opens it again; another tab does not. */
+/** The result whose dialog is open in this tab. A reload opens it again; another tab does not. */
 export function useOpenResult(): OpenResult {
   const [kept] = useState(() =>
     keepValue<string | null>({

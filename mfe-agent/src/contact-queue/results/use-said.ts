@@ -12,7 +12,7 @@ export interface SavedResult {
   readonly isListed: boolean;
   /** The typed result. */
   readonly draft: ResultDraft;
-  /** Null until the server has the result, or if it did not say. */
+  /** Null until the server has the result, or if its answer had none. */
   readonly callLogId: string | null;
   /** When the person is called back, ISO 8601; null if not at all, or until the server has chosen the time. */
   readonly callbackAt: string | null;
@@ -20,7 +20,7 @@ export interface SavedResult {
   readonly isUndoing?: boolean;
 }
 
-/** What the bar reports: a result was saved, or undone. */
+/** The message of the bar: a result was saved, or undone. */
 export type Said =
   | SavedResult
   | {

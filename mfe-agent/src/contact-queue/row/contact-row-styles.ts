@@ -2,7 +2,7 @@ import { makeStyles, tokens, useIsCompact } from '@dialdeck/ui/core';
 import { useMedia } from '#contact-queue/use-media.ts';
 
 const NARROW = '(max-width: 640px)';
-/** Where View Details has room for its words. */
+/** A window where View Details has room for its words. */
 export const WIDE = '(min-width: 1200px)';
 
 const narrow = `@media ${NARROW}` as const;

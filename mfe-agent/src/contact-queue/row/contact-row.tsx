@@ -51,7 +51,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
   const contact = readFragment(ContactRow_ContactFragmentDoc, props.contact);
   const name = contactName(contact);
   const reason = forbidden(props.verdict);
-  // A call without a result is continued, whatever the rules say by now.
+  // A call without a result is continued, whatever the rules decide by now.
   const noCall = props.hasOpenCall ? undefined : (reason ?? (props.isCut ? NO_CONNECTION : undefined));
   const actions = useRef<HTMLDivElement>(null);
   const details = () => props.onDetails(props.contact);

@@ -37,14 +37,14 @@ const PHONE = '+1 (415) 555-0199';
 it.each([
   ['the contact must not be called any more', ['No.', undefined]],
   ['a colleague has finished a call', [undefined, 'Ana Lima']],
-] as const)('the focus is not lost with the link: %s', (_why, [reason, finisher]) => {
+] as const)('keeps the focus when the link disappears: %s', (_why, [reason, finisher]) => {
   const { focus, change, lost } = renderButton();
   focus('link', PHONE);
   change(reason, finisher);
   expect(lost()).toBe(1);
 });
 
-it('the focus stays where it is, if it was not on the link', () => {
+it('leaves the focus where it is if it was not on the link', () => {
   const { focus, change, lost } = renderButton();
   focus('link', PHONE);
   focus('button', 'Other');

@@ -21,7 +21,7 @@ interface PhoneButtonProps {
   onFocusLost: () => void;
 }
 
-/** The phone link of a row, or a disabled button that says why there is none. */
+/** The phone link of a row, or a disabled button that shows why there is none. */
 export function PhoneButton(props: PhoneButtonProps) {
   const { contact, name, className, reason, finisher, isTaken, onCall, onFocusLost } = props;
   const phone = formatPhone(contact.phone);

@@ -39,12 +39,12 @@ it.each<[Partial<ResultValues>, Record<string, string>]>([
   expect(askedProblems(asks, { ...EMPTY, ...values }, { isRetry: false })).toEqual(problems);
 });
 
-it('asks nothing for Try Again, nor where nothing is asked', () => {
+it('requires nothing for Try Again, nor in a list without requirements', () => {
   expect(askedProblems(asks, { ...EMPTY, callOutcome: 'busy' }, { isRetry: true })).toEqual({});
   expect(askedProblems(NOTHING_ASKED, { ...EMPTY, disposition: 'winner' }, { isRetry: false })).toEqual({});
 });
 
-it('shows the fields of dialogs, and of rows only those that the result requires', () => {
+it('shows the fields of dialogs, and of rows only the fields that the result requires', () => {
   const names = (values: Partial<ResultValues>) => shownFields(asks, { ...EMPTY, ...values }).map(({ name }) => name);
   expect(names({})).toEqual(['City']);
   expect(names({ disposition: 'winner' })).toEqual(['City', 'Plan']);

@@ -39,7 +39,7 @@ export const stepOf = ({ disposition, result, callOutcome }: ResultValues) => ({
   isRetry: false,
 });
 
-/** The fields that the form shows: those of dialogs, and those that this result requires. */
+/** The fields that the form shows: the fields of dialogs, and the fields that this result requires. */
 export const shownFields = ({ fields }: Asks, values: ResultValues): TypedField[] =>
   fields.filter((field) => field.show !== 'row' || isRequired(field, stepOf(values)));
 

@@ -50,7 +50,7 @@ const sent = (server: ReturnType<typeof queueWithScript>) =>
     return server.asked.results[0]?.input;
   });
 
-it('refuses a success until the statement is said and the field is filled, and sends both', async () => {
+it('refuses a success until the statement is ticked and the field is filled, and sends both', async () => {
   const server = queueWithScript();
   const dialog = await tapPhone();
   await dialog.findByLabelText(/Home city/);
@@ -82,7 +82,7 @@ it('refuses a success until the statement is said and the field is filled, and s
   });
 });
 
-it('asks nothing of another result, and sends nothing that was not changed', async () => {
+it('requires nothing of another result, and sends nothing that was not changed', async () => {
   const server = queueWithScript({ City: 'Paris' });
   const dialog = await tapPhone();
   expect(await dialog.findByLabelText(/Home city/)).toHaveProperty('value', 'Paris');

@@ -16,7 +16,7 @@ interface ScriptTabProps {
   phoneE164: string | null;
 }
 
-/** What the agent says. Ticks stay with the call's draft, like its notes. */
+/** The script of the call. Ticks stay with the call's draft, like its notes. */
 export function ScriptTab({ asks, draft, onChange, phoneE164 }: ScriptTabProps) {
   const styles = useStyles();
   const said = draft.values.said ?? [];

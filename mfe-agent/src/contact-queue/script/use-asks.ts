@@ -29,7 +29,7 @@ export interface ShownAsks extends Asks, ListFields {
   readonly isFailed: boolean;
 }
 
-/** The version with which a call began: null without one, undefined until the server has told it. */
+/** The version with which a call began: null without one, undefined until the server has answered. */
 function versionOf(cache: ApolloCache, { script, callLogId }: ResultDraft) {
   if (script !== undefined) return script;
   if (!callLogId) return undefined;

@@ -12,7 +12,7 @@ it.each([
   [press('Enter', { ctrlKey: true }), 'Ctrl+Enter'],
   [press('Enter', { metaKey: true }), 'Ctrl+Enter'],
   [press('c', { altKey: true }), 'Alt+c'],
-])('%s is told as %s', (pressed, told) => {
+])('announces %s as %s', (pressed, told) => {
   expect(pressed).toBe(told);
 });
 

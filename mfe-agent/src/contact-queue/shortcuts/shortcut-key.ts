@@ -9,7 +9,7 @@ export function pressedKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaK
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
-  // A select takes letters to find its options. Those of a dialog have number keys instead.
+  // A select takes letters to find its options. Selects of a dialog have number keys instead.
   if (target instanceof HTMLSelectElement) return !target.closest('[role="dialog"]');
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type);
 }

@@ -73,7 +73,7 @@ const SHORTCUT_TABLE = [
     `After a call: choose ${DISPOSITIONS.map((step) => NEXT_STEP_LABELS[step]).join(', ')}`,
   ],
   ['Ctrl+Enter', 'After a call: save the result that was chosen'],
-  [RETRY_KEY, 'After a call that reached nobody: try again later'],
+  [RETRY_KEY, 'After a call that reached no one: try again later'],
   [NEVER_AGAIN_KEY, 'After a call: do not call again'],
   ['.', 'In a dialog: next tab'],
   ['?', 'This list'],

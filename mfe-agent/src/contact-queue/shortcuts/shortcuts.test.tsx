@@ -19,7 +19,7 @@ async function openQueue() {
 }
 const place = () => within(screen.getByRole('region', { name: 'Calling' })).getByText(/ of 3$/).textContent;
 
-it('J and K move, / goes to the search, D opens the details', async () => {
+it('moves by J and K, goes to the search by /, and opens the details by D', async () => {
   await openQueue();
   await user.keyboard('jjk');
   expect(place()).toBe('2 of 3');
@@ -40,7 +40,7 @@ it('accepts keys immediately, although the user was typing when the previous que
   expect(place()).toBe('2 of 3');
 });
 
-it('? lists all keys; they can be switched off (WCAG 2.1.4)', async () => {
+it('lists all keys by ?, and lets the user switch them off (WCAG 2.1.4)', async () => {
   await openQueue();
   await user.keyboard('?');
   const dialog = await findDialog('Keyboard shortcuts');

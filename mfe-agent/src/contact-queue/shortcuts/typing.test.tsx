@@ -6,7 +6,7 @@ function typeInto(target: EventTarget, key: string, timeStamp: number): boolean 
   return isText({ key, ctrlKey: false, metaKey: false, target, timeStamp });
 }
 
-it('letters that are typed on when the field has gone are text, until there is a pause', () => {
+it('treats further letters as text when the field has gone, until a pause', () => {
   const { unmount } = render(<textarea aria-label="notes" />);
   expect(typeInto(screen.getByLabelText('notes'), 'p', 100)).toBe(true);
   unmount();
@@ -22,7 +22,7 @@ it('treats letters of a disabled field as text', () => {
   expect(typeInto(document.body, 'c', 200)).toBe(true);
 });
 
-it('a letter is a command where the field is still there, and after Escape', () => {
+it('treats a letter as a command where the field is still there, and after Escape', () => {
   const { unmount } = render(<textarea aria-label="notes" />);
   typeInto(screen.getByLabelText('notes'), 'p', 100);
   expect(typeInto(document.body, 'c', 200)).toBe(false);

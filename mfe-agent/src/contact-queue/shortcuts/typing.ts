@@ -13,7 +13,7 @@ export function noteFocus({ target }: Pick<FocusEvent, 'target'>): void {
   if (target !== field && field && !isGone(field)) field = null;
 }
 
-/** For when a screen is left: letters of its field say nothing about the next screen. */
+/** For when a screen is left: letters of its field do not concern the next screen. */
 export function forgetTyping(): void {
   field = null;
 }

@@ -42,7 +42,7 @@ interface NoMatchesProps {
   onShowAll: () => void;
 }
 
-/** What leaves no contact, and the way out of each. */
+/** The reasons why no contact matches, and the way out of each. */
 export function NoMatches({ search, isFiltered, isActiveOnly, onClear, onShowAll }: NoMatchesProps) {
   const styles = useStyles();
   const hasSearch = search.trim() !== '';

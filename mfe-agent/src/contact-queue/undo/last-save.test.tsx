@@ -81,7 +81,7 @@ it('takes back a result that the agent sends now', async () => {
   expect(server.asked.undone).toEqual([ada.id]);
 });
 
-it('says that the number stays on the do-not-call list, before and after, and brings the dialog back', async () => {
+it('announces that the number stays on the do-not-call list, before and after, and brings the dialog back', async () => {
   queueOf(person('Ada'), person('Bea'));
   const shell = renderQueue();
   await screen.findByRole('button', { name: 'Ada Lead' });

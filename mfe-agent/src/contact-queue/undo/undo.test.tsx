@@ -36,7 +36,7 @@ async function callAndSave(notes: string) {
 }
 
 describe('a saved result is undone', () => {
-  it('by U: the contact is as before, the dialog is back with what was typed, and saves again', async () => {
+  it('by U: the contact is as before, the dialog is back with the typed text, and saves again', async () => {
     const { ada, server } = twoLeads();
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });
@@ -58,7 +58,7 @@ describe('a saved result is undone', () => {
     expect(device.dialled).toEqual(['tel:+14155550101']);
   });
 
-  it('one that was never sent is taken out', async () => {
+  it('is removed if it was never sent', async () => {
     const { server } = twoLeads();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
@@ -74,7 +74,7 @@ describe('a saved result is undone', () => {
     expect(server.asked.undone).toEqual([]);
   });
 
-  it('one whose answer was lost is sent again with its key, and undone on the server', async () => {
+  it('is sent again with its key if its answer was lost, and undone on the server', async () => {
     const { ada, server } = twoLeads();
     network.use(
       onDocument(RecordDispositionDocument, (variables) => {
@@ -96,7 +96,7 @@ describe('a saved result is undone', () => {
     expect(screen.queryByRole('button', { name: /waiting to be sent/ })).toBeNull();
   });
 
-  it('one that the server may have stays while there is no connection, and can be undone later', async () => {
+  it('stays without a connection if the server may have it, and can be undone later', async () => {
     const { ada, server } = twoLeads();
     const isLost = { now: true };
     network.use(
@@ -121,7 +121,7 @@ describe('a saved result is undone', () => {
     expect(server.asked.undone).toEqual([ada.id]);
   });
 
-  it('one that the server refuses when it is sent again is back in its dialog, with the sentence', async () => {
+  it('returns to its dialog with the sentence if the server refuses it when sent again', async () => {
     twoLeads();
     const sentence = 'Bo Lima is calling this contact.';
     const sent = { count: 0 };
@@ -141,7 +141,7 @@ describe('a saved result is undone', () => {
     expect(bar().queryByText(/is as before|saved as/)).toBeNull();
   });
 
-  it('the server refuses: its sentence shows, and the result stays', async () => {
+  it('stays when the server refuses the undo, and shows the sentence', async () => {
     const { server } = twoLeads();
     const sentence = 'Bo Lima has called this contact meanwhile: Busy.';
     network.use(onDocument(UndoResultDocument, () => refusal('CONFLICT', sentence)));
@@ -155,7 +155,7 @@ describe('a saved result is undone', () => {
     expect(bar().queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
-  it('not once the next call has begun; every result says when it was', async () => {
+  it('cannot be undone once the next call has begun; every result shows its time', async () => {
     const { server } = twoLeads();
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });

@@ -39,7 +39,7 @@ async function undoAndPutAway() {
   await dialogIsGone();
 }
 
-it('an undone result brings its row back at its place, and the counts are as before; no list is read again', async () => {
+it('brings back the row of an undone result at its place with the earlier counts, and reads no list again', async () => {
   const { asked } = twoLeads();
   await screen.findByRole('button', { name: 'Ada Lead' });
   expect(screen.getByText('2 of 2 contacts')).toBeDefined();
@@ -59,7 +59,7 @@ it('an undone result brings its row back at its place, and the counts are as bef
   expect(asked.pages).toHaveLength(pages);
 });
 
-it('under a search the rows are read again: only the server knows whether it finds the contact', async () => {
+it('reads the rows again under a search: only the server knows whether it finds the contact', async () => {
   const { asked } = twoLeads();
   await screen.findByRole('button', { name: 'Bea Lead' });
   await user.type(screen.getByRole('searchbox'), 'Ada');
@@ -77,7 +77,7 @@ it('under a search the rows are read again: only the server knows whether it fin
   expect(screen.getByRole('button', { name: 'Ada Lead' })).toBeDefined();
 });
 
-it('a result that was given in the details is back in the details', async () => {
+it('brings back a result in the details if it was saved there', async () => {
   twoLeads();
   await user.click(await screen.findByRole('button', { name: 'Ada Lead' }));
   const details = await findDialog('Ada Lead');

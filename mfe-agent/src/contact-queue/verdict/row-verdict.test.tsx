@@ -71,7 +71,7 @@ function openQueue(contacts: TestContact[], verdictOf: (id: string) => Verdict) 
 const rowOf = async (name: string) =>
   within((await screen.findByRole('button', { name })).closest('li') as HTMLElement);
 
-it('a number that may not be called says why, and may be called when its window opens, without a reload', async () => {
+it('shows why a number may not be called, and allows the call when its window opens, without a reload', async () => {
   const contact = aNora();
   let isOpen = false;
   const asked = openQueue([contact], () => (isOpen ? CALLABLE : CLOSED));
@@ -95,7 +95,7 @@ it('a number that may not be called says why, and may be called when its window 
   expect(row.queryByRole('button', { name: /^Why not now/ })).toBeNull();
 });
 
-it('a row that may not be called leads to all reasons, and to when it may be', async () => {
+it('leads from a row that may not be called to all reasons, and to the next possible time', async () => {
   openQueue([aContact({ firstName: 'Nora', lastName: 'New' })], () => CLOSED);
   const row = await rowOf('Nora New');
   await user.click(await row.findByRole('button', { name: 'Why not now? Nora New' }));
@@ -134,7 +134,7 @@ it('does not offer to explain a call that nothing stops', async () => {
   expect(details.getByRole('button', { name: 'Call' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-it('the next row that the rules allow is under the call key', async () => {
+it('puts the next row that the rules allow under the call key', async () => {
   const people = ['Nora', 'Bea', 'Cleo'].map((firstName) => aContact({ firstName, lastName: 'New' }));
   openQueue(people, (id) => (id === people[1]?.id ? CALLABLE : CLOSED));
   const bar = within(await screen.findByRole('region', { name: 'Calling' }));
@@ -157,7 +157,7 @@ it('scrolls past numbers on the do-not-call list to the first row that can be ca
   expect(rows.parentElement?.scrollTop).toBe(2 * height);
 });
 
-it('a number on the do-not-call list has its badge, in the row and in the details', async () => {
+it('shows the badge of a number on the do-not-call list, in the row and in the details', async () => {
   const [nora, bea] = [
     aContact({ firstName: 'Nora', lastName: 'New' }),
     aContact({ firstName: 'Bea', lastName: 'Bee' }),

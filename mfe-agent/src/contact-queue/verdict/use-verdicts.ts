@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ContactVerdictsDocument, type ContactVerdictsQuery } from '#__generated__/graphql.ts';
 import { pollEvery } from '#contact-queue/poll-every.ts';
 
-/** Rules are activated and numbers are added without anybody doing anything here. */
+/** Rules are activated and numbers are added without any action here. */
 const POLL = pollEvery(60_000);
 const SOONEST_MS = 1_000;
 

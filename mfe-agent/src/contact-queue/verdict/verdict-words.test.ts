@@ -16,13 +16,13 @@ function verdictOf(code: string, params: Record<string, unknown>, until: string 
 }
 const closed = verdictOf('OUTSIDE_HOURS', { time: '07:12', from: '08:00', to: '20:00' }, '2027-03-02T15:00:00Z');
 
-it('a number that is closed: the sentence, and when it opens there', () => {
+it('describes a closed number by its sentence, and by the time when it opens there', () => {
   expect(forbidden(closed)).toBe('It is 07:12 there. Calls are allowed from 08:00 to 20:00.');
   expect(opens(closed)).toBe('Opens 08:00');
   expect(timeThere(closed, NOW)).toBe('07:12 there');
 });
 
-it('a call in a list that the agent may not see comes without names, and has its sentence', () => {
+it('describes a call in a list that the agent may not see without names', () => {
   expect(forbidden(verdictOf('HELD', {}))).toBe('Somebody is calling this number in another list.');
 });
 
@@ -48,7 +48,7 @@ it.each([
   expect(opens(verdict)).toBe(expected);
 });
 
-it('who waits for another try may be called by hand', () => {
+it('allows a call by hand to a contact that waits for another try', () => {
   const waiting = verdictOf('RETRY_WAIT', { at: NOW, tries: 1, maxTries: 5 }, '2027-03-02T15:00:00Z');
   expect(forbidden(waiting)).toBeUndefined();
   expect(opens(waiting)).toBeUndefined();

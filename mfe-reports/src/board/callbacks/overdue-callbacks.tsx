@@ -29,7 +29,7 @@ export interface OverdueCallbacksProps {
   shell: Shell;
 }
 
-/** Callbacks of everybody whose time has passed, most overdue first; chosen ones go to other agents. */
+/** Callbacks of all agents whose time has passed, most overdue first; chosen ones go to other agents. */
 export function OverdueCallbacks({ teamId, shell }: OverdueCallbacksProps) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();

@@ -8,6 +8,6 @@ it.each([
   [9, 70, true],
   [10, 71, true],
   [100, 70, false],
-])('a list with %i left and %i calls in a week runs dry: %s', (remaining, calls, expected) => {
+])('decides whether a list with %i left and %i calls in a week runs dry: %s', (remaining, calls, expected) => {
   expect(runsDry(remaining, calls)).toBe(expected);
 });

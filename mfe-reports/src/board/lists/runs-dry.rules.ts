@@ -1,4 +1,4 @@
-/** Days whose calls tell how fast a list is worked through. */
+/** Days whose calls show how fast a list is worked through. */
 export const PACE_DAYS = 7;
 
 /** Whether a list has fewer contacts left than its agents call on an average day. */

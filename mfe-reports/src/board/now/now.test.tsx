@@ -98,7 +98,7 @@ it('shows five numbers, the contacts that can be called, and each person with th
   expect(screen.getByRole('columnheader', { name: 'State' }).getAttribute('title')).toContain('as the agent says');
 });
 
-it('follows changes, puts trouble first with its words, and says when no one is signed in', async () => {
+it('follows changes, puts trouble first with its words, and reports when no one is signed in', async () => {
   open(LEAD, '/board', BoardPage);
   send('board', board([row('Ana'), row('Bo')], { callableNow: null }));
   expect(screen.getByText('Can be called now: –')).toBeTruthy();
@@ -110,7 +110,7 @@ it('follows changes, puts trouble first with its words, and says when no one is 
   expect(screen.getByText('No one is signed in')).toBeTruthy();
 });
 
-it('asks every five seconds without a stream, says when it is live again, and stops asking then', async () => {
+it('polls every five seconds without a stream, reports when it is live again, and then stops polling', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'],

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Who calls, pauses and waits at this moment. */
+/** The people who call, pause and wait at this moment. */
 export function Now({ teamId }: { teamId: string }) {
   const styles = useStyles();
   const { board, aheadMs, nextTryAt, refusal, retry } = useBoard(teamId);
@@ -85,7 +85,7 @@ export function Now({ teamId }: { teamId: string }) {
   );
 }
 
-/** Says when the stream is tried again. */
+/** Announces when the stream is tried again. */
 function LiveAgain({ nextTryAt }: { nextTryAt: number | null }) {
   const now = useSecond();
   if (nextTryAt === null) return <span />;

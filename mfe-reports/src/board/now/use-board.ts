@@ -5,7 +5,7 @@ import { BoardNowDocument } from '#__generated__/graphql.ts';
 import { EVERYBODY } from '#reports/address/report-choice.rules.ts';
 import { applyChange } from './board-change.rules.ts';
 
-/** After so long without a stream the board is asked for, so often. */
+/** After this time without a stream the page polls the board, at the interval below. */
 const PATIENCE_MS = 5_000;
 const ASK_EVERY_MS = 5_000;
 /** The mean pause before the next try; viewers come back one after the other. */
@@ -24,7 +24,7 @@ export interface LiveBoard {
 
 const NOTHING: LiveBoard = { board: null, aheadMs: 0, nextTryAt: null, refusal: null };
 
-/** Follows a team's board by one stream, which a hidden tab closes. Without a stream it asks every five seconds. */
+/** Follows a team's board by one stream, which a hidden tab closes. Without a stream it polls every five seconds. */
 export function useBoard(teamId: string): LiveBoard & { retry: () => void } {
   const client = useApolloClient();
   const [live, setLive] = useState(NOTHING);

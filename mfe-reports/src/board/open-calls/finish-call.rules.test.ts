@@ -31,11 +31,11 @@ describe('the result of an open call', () => {
   it.each([
     [form({ callOutcome: '' }), 'callOutcome', 'Please choose an outcome'],
     [form({ next: '' }), 'next', 'Please choose what comes next'],
-    [form({ next: 'retry' }), 'next', 'Only for calls that nobody answered: No answer, Busy or Voicemail'],
+    [form({ next: 'retry' }), 'next', 'Only for unanswered calls: No answer, Busy or Voicemail'],
     [
       form({ callOutcome: 'invalid', next: 'retry' }),
       'next',
-      'Only for calls that nobody answered: No answer, Busy or Voicemail',
+      'Only for unanswered calls: No answer, Busy or Voicemail',
     ],
   ])('rejects %j at %s', (values, field, sentence) => {
     const checked = finishSchema.safeParse(values);

@@ -47,7 +47,7 @@ export const finishSchema = {
       ...(outcome ? [] : [issue('callOutcome', 'Please choose an outcome')]),
       ...(step ? [] : [issue('next', 'Please choose what comes next')]),
       ...(outcome && step === RETRY && !UNREACHED.includes(outcome)
-        ? [issue('next', 'Only for calls that nobody answered: No answer, Busy or Voicemail')]
+        ? [issue('next', 'Only for unanswered calls: No answer, Busy or Voicemail')]
         : []),
     ];
     if (!outcome || !step || issues.length > 0) return { success: false, error: { issues } } as const;

@@ -26,7 +26,7 @@ export interface OpenCallsProps {
   shell: Shell;
 }
 
-/** Calls of everybody without a result, of any age, oldest first. */
+/** Calls of all agents without a result, of any age, oldest first. */
 export function OpenCalls({ teamId, shell }: OpenCallsProps) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();

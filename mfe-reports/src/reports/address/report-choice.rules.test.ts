@@ -26,7 +26,7 @@ describe('an address', () => {
     ['?people=winRate&lists=age-asc', OWN],
     ['', OWN],
     ['?user=&period=for+ever', OWN],
-  ] as const)('%s is read, and written so that it is read again', (search, choice) => {
+  ] as const)('reads %s, and writes it so that it reads the same', (search, choice) => {
     expect(readChoice(search)).toEqual(choice);
     expect(readChoice(new URL(addressOf(choice), 'http://localhost').search)).toEqual(choice);
   });
@@ -51,7 +51,7 @@ describe('a custom range', () => {
   });
 });
 
-it('a period ends today, in the zone asked for', () => {
+it('ends a period today, in the requested zone', () => {
   const range = rangeOf({ ...OWN, period: '7d' }, new Date('2026-11-21T23:30:00Z'), 'Europe/Berlin');
   expect(range).toEqual({ startDate: '2026-11-16', endDate: '2026-11-22' });
 });

@@ -17,7 +17,7 @@ export interface ReportChoice {
   readonly userId: string | null;
   /** A team, or {@link EVERYBODY}; null: one person's report. */
   readonly teamId: string | null;
-  /** A call list, by everybody; null: a person's or a team's report. */
+  /** A call list, for all callers; null: a person's or a team's report. */
   readonly listId: string | null;
   readonly period: ReportPeriod | 'custom';
   /** Of a custom period. */
@@ -49,7 +49,7 @@ export const OWN_TODAY: ReportChoice = {
   lists: null,
 };
 
-/** Reads an address; what it does not say is today, and one's own. */
+/** Reads an address; the defaults are today, and one's own report. */
 export function readChoice(search: string): ReportChoice {
   const query = new URLSearchParams(search);
   const asked = query.get('period');

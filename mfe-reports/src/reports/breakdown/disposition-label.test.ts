@@ -7,6 +7,6 @@ it.each([
   ['attempted', 'Attempted'],
   ['something new', 'something new'],
   ['constructor', 'constructor'],
-])('%s is called %s', (disposition, label) => {
+])('labels %s as %s', (disposition, label) => {
   expect(dispositionLabel(disposition)).toBe(label);
 });

@@ -20,6 +20,6 @@ it.each([
   [7, 1],
   [10, 1],
   [30, 3],
-])('of %i days every %i. is named', (days, every) => {
+])('names of %i days every %i.', (days, every) => {
   expect(labelEvery(days)).toBe(every);
 });

@@ -1,7 +1,7 @@
 const MOST_STEPS = 5;
 const MOST_LABELS = 10;
 
-/** Where a count's axis is marked: from zero, in round steps of whole calls, to the first mark that holds the most. */
+/** The marks of a count's axis: from zero, in round steps of whole calls, to the first mark that holds the most. */
 export function axisMarks(most: number): number[] {
   const least = Math.max(most, 1) / MOST_STEPS;
   const power = 10 ** Math.floor(Math.log10(least));

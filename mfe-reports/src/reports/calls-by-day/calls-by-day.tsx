@@ -27,7 +27,7 @@ export function CallsByDay({ report: masked }: CallsByDayProps) {
         <Switch label="Show as table" checked={isTable} onChange={(_event, { checked }) => setIsTable(checked)} />
       }
     >
-      {/* What scrolls must be reached by a keyboard */}
+      {/* A keyboard must reach a scrolling element */}
       <div className={styles.content} tabIndex={isTable ? 0 : undefined}>
         {isTable ? <DayTable days={callsByDay} /> : <DayColumns days={callsByDay} />}
       </div>

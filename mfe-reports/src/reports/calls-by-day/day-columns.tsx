@@ -51,7 +51,7 @@ const useStyles = makeStyles({
     maxWidth: '3rem',
     borderRadius: `${tokens.borderRadiusSmall} ${tokens.borderRadiusSmall} 0 0`,
   },
-  // Where there is room for it; else the day's title has it, and the table.
+  // Only where there is room for it; otherwise the day's title has it, and the table.
   value: {
     display: 'none',
     position: 'absolute',

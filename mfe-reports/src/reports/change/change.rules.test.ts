@@ -25,7 +25,7 @@ it.each([
   ['2026-11-29', '2026-11-29', 'the day before'],
   ['2026-11-23', '2026-11-29', 'the 7 days before'],
   ['2026-10-31', '2026-11-29', 'the 30 days before'],
-])('%s to %s is compared with %s', (startDate, endDate, words) => {
+])('compares %s to %s with %s', (startDate, endDate, words) => {
   expect(periodBefore({ startDate, endDate })).toBe(words);
 });
 

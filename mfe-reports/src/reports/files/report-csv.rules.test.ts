@@ -9,7 +9,7 @@ it('lists the calls of each day', () => {
   expect(daysCsv([{ date: '2026-11-01', calls: 3 }])).toBe('\uFEFFDate,Calls\r\n2026-11-01,3\r\n');
 });
 
-it('lists the figures of all users, and no name becomes a formula', () => {
+it('lists the figures of all users, and writes no name as a formula', () => {
   const ana = {
     userId: 'u-1',
     name: '=Ana Lima',

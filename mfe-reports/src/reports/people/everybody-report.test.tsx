@@ -42,7 +42,7 @@ function onListReport() {
   return asked;
 }
 
-describe('the report of everybody', () => {
+describe('the report of all users', () => {
   const PERSON = {
     __typename: 'PersonReport' as const,
     totalDials: 20,
@@ -68,7 +68,7 @@ describe('the report of everybody', () => {
     );
   }
 
-  it('is the first entry of the selector, with the table of people; a name opens that person’s report', async () => {
+  it('is the first entry of the selector, with the table of people; a name opens the person’s report', async () => {
     reports();
     people();
     everybody();
@@ -153,7 +153,7 @@ describe('the report of everybody', () => {
     expect(await screen.findByText('This report is not available.')).toBeTruthy();
   });
 
-  it('is taken away as a file, and printed', async () => {
+  it('is downloaded as a file, and printed', async () => {
     const files: string[] = [];
     const blobs: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDay, formatDays } from './day-format.ts';
 
-it('writes a day as that day in every zone', () => {
+it('writes a day as the same day in every zone', () => {
   expect(formatDay('2026-11-21')).toBe('Sat, Nov 21');
 });
 

@@ -40,7 +40,7 @@ type PeopleDocument = TypedDocumentNode<
   UserSelectorQueryVariables
 >;
 
-/** Chooses the person. Typing asks the server, since a call centre has more people than fit in a list. */
+/** Chooses the person. Typing searches on the server, since a call center has more people than fit in a list. */
 export function UserSelector({ self, user, teamId, list, onSelect, onSelectTeam, onSelectList }: UserSelectorProps) {
   const styles = useStyles();
   const isAdmin = hasAdminRole(self);

@@ -11,13 +11,13 @@ it.each([
   ['a lead', false, '', ['Everybody in North', 'Everybody in South']],
   ['typing', true, 'north', ['Everybody in North']],
   ['typing something else', true, 'ana', []],
-])('%s has the entries of several people', (_what, isAdmin, search, labels) => {
+])('offers to %s the entries of several people', (_what, isAdmin, search, labels) => {
   const { entries, areMore } = everybodyEntries(TEAMS, isAdmin, search);
   expect(entries.map(({ label }) => label)).toEqual(labels);
   expect(areMore).toBe(false);
 });
 
-it('of very many teams some are shown, and the others are found by typing', () => {
+it('shows some of very many teams, and finds the others by typing', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => ({ id: `t-${n}`, name: `Team ${n}` }));
   const { entries, areMore } = everybodyEntries(many, true, '');
   expect([entries.length, areMore]).toEqual([50, true]);

@@ -1,7 +1,7 @@
 import { EVERYBODY } from '#reports/address/report-choice.rules.ts';
 import type { ReportTeam } from './use-report-teams.ts';
 
-/** More than anybody reads through; typing finds the others. */
+/** More than a person reads through; typing finds the others. */
 const SHOWN = 50;
 
 /** Several people, as the selector and the badge call them. */

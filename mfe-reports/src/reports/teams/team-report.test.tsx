@@ -75,7 +75,7 @@ const optionsOf = async () => {
 };
 
 describe('the report of a team', () => {
-  it('is the first entry of a lead’s selector, with its people; a name opens that person’s report', async () => {
+  it('is the first entry of a lead’s selector, with its people; a name opens the person’s report', async () => {
     reports();
     reportTeams({ id: 't-1', name: 'North' }, { id: 't-2', name: 'East' });
     open(LEAD, '/reports?period=7d');
@@ -109,7 +109,7 @@ describe('the report of a team', () => {
     await expect.poll(texts).toEqual(['Everybody in East']);
   });
 
-  it('is read from the address; one that may not be seen is not available', async () => {
+  it('is read from the address, and is not available if the reader may not see it', async () => {
     reportTeams({ id: 't-1', name: 'North' });
     open(LEAD, '/reports?team=t-1&period=7d');
     expect(await screen.findByText('Everybody in North')).toBeTruthy();

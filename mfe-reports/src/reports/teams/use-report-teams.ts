@@ -15,6 +15,6 @@ export const seesOthers = (session: Session): boolean => isFor(['admin', 'lead']
 export function useReportTeams(session: Session, isNeeded = true): readonly ReportTeam[] | undefined {
   const isAsked = isNeeded && seesOthers(session);
   const { data, error } = useQuery(ReportTeamsDocument, isAsked ? {} : skipToken);
-  // Where they cannot be read a report is asked for by its person.
+  // Without them a report is requested by its person.
   return isAsked && !error ? data?.teams : [];
 }

@@ -11,6 +11,6 @@ it.each([
   expect(isTooHeavy({ screen: '/', owner, bytes })).toBe(expected);
 });
 
-it('an owner that declares no budget is a mistake', () => {
-  expect(() => isTooHeavy({ screen: '/', owner: 'nobody', bytes: 1 })).toThrow('Nothing in the repository declares');
+it('rejects an owner that declares no budget', () => {
+  expect(() => isTooHeavy({ screen: '/', owner: 'unknown', bytes: 1 })).toThrow('Nothing in the repository declares');
 });

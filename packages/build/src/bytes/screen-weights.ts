@@ -4,7 +4,7 @@ import { parseRegistry } from '@dialdeck/contract';
 import { DIST } from '#workspace.ts';
 import type { ScreenWeight } from './budgets.ts';
 
-/** What each screen of the build makes a browser fetch before it shows itself: scripts, as they are sent. */
+/** The scripts that a browser fetches before each screen of the build appears, by their compressed sizes. */
 export function screenWeights(): ScreenWeight[] {
   const dashboard = scriptsOf('app');
   const modules = parseRegistry(JSON.parse(readFileSync(path.join(DIST, 'remotes.json'), 'utf8')));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseRegistry } from '@dialdeck/contract';
 import { DIST } from '#workspace.ts';
 
-/** What a page must contain only once. Fluent's icons are exempt: each module bundles the few that it uses. */
+/** Packages that a page must contain only once. Fluent's icons are exempt: each module bundles the few that it uses. */
 export const ONCE =
   /node_modules\/(react|react-dom|scheduler|@fluentui\/(?!react-icons)[^/]+|@griffel\/[^/]+|@apollo\/client|react-router|rxjs|graphql)\//;
 

@@ -25,14 +25,14 @@ ${body}
 export const peoplePage = (action: string): string =>
   page(
     'Demo Directory',
-    `<p>Choose who signs in to Dialdeck. Nobody has a password here.</p>
+    `<p>Choose who signs in to Dialdeck. No password is needed here.</p>
 ${DEMO_PEOPLE.map(
   ({ email, firstName, lastName, about }) => `<form method="post" action="${action}">
 <button name="email" value="${email}"><strong>${firstName} ${lastName}</strong> ${about}</button>
 </form>`,
 ).join('\n')}
 <form method="post" action="${action}">
-<label for="email">Somebody else</label>
+<label for="email">Another person</label>
 <input id="email" name="email" type="email" required placeholder="name@example.com" autocomplete="off">
 <button>Sign In</button>
 </form>

@@ -30,11 +30,11 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     firstName: 'Ivo',
     lastName: 'Marić',
     isVerified: false,
-    about: 'has an address that nobody has checked, and is not let in',
+    about: 'has an unverified address, and is not let in',
   },
 ];
 
-/** One of the people above, or anybody else by the address alone. */
+/** One of the people above, or any other person by the address alone. */
 export const personOf = (email: string): DemoPerson =>
   DEMO_PEOPLE.find((person) => person.email === email) ?? {
     email,

@@ -8,7 +8,7 @@ export interface DemoProviderOptions {
   issuer: string;
   /** Origin of the platform that people sign in to. */
   product: string;
-  /** What it signs by. */
+  /** The algorithm of its signatures. */
   algorithm: 'RS256' | 'Ed25519';
   clientId: string;
   clientSecret: string;

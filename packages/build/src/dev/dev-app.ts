@@ -6,11 +6,11 @@ import { developmentConfig } from './dev-config.ts';
 /** An app that is being developed. */
 export interface DevApp {
   readonly app: App;
-  /** Where its own development server answers; the browser never sees it. */
+  /** The origin of its own development server; the browser never sees it. */
   readonly origin: string;
 }
 
-/** Where the browser's hot reload client connects, through our one origin. */
+/** The path for the browser's hot reload client, through our one origin. */
 export function hotReloadPath(name: string): string {
   return `/__hot/${name}`;
 }

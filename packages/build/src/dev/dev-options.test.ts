@@ -20,7 +20,7 @@ describe('npm run dev', () => {
     [['agnet'], 'There is no module agnet. There are admin, agent, reports.'],
     [['agent', '--against'], 'Give the address'],
     [['--against', 'localhost'], 'Give the address'],
-  ])('-- %j is refused in words', (words, sentence) => {
+  ])('rejects -- %j in words', (words, sentence) => {
     expect(() => parseDevOptions(words, known)).toThrow(sentence);
   });
 });

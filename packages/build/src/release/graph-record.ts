@@ -10,7 +10,7 @@ import { fromRoot, packageVersion } from '#workspace.ts';
 import { operationFiles, sourceOperations } from './operation-files.ts';
 import { readReleases } from './release-record.ts';
 
-/** The graph record of the build: the subgraphs as committed, the kept releases, and the operations behind `/api`. */
+/** The graph record of the build: the subgraphs as committed, the kept releases, and the operations of `/api`. */
 export function graphRecord(): GraphRecord {
   return { schema: 1, subgraphs: recordedSubgraphs(), releases: [gatewayRelease(), ...keptReleases()] };
 }
@@ -25,7 +25,7 @@ export function recordedSubgraphs(): RecordedSubgraph[] {
   });
 }
 
-/** The operations behind `/api`, which the gateway sends itself. */
+/** The operations of `/api`, which the gateway sends itself. */
 export function gatewayRelease(): RecordedRelease {
   const { name, folder, team, kind } = gateway();
   const version = packageVersion(fromRoot(folder));

@@ -8,7 +8,7 @@ import { DIST } from '#workspace.ts';
 import { readChunkList } from './registry-line.ts';
 import { themeCss } from './theme-css.ts';
 
-/** What the rendering needs from the build. */
+/** The results of the build that the rendering needs. */
 export interface LandingAssets {
   readonly styles: string;
   readonly script: string;

@@ -18,7 +18,7 @@ export interface ReleaseRecord {
   readonly documents: PersistedDocuments;
   /** Operation id → the file that defines it, relative to the repository. */
   readonly files?: Readonly<Record<string, string>>;
-  /** What the browser loads of a release of the shell: all releases share one folder. */
+  /** The files that the browser loads of a release of the shell: all releases share one folder. */
   readonly assets?: readonly string[];
   /** The shell's files for each on-demand facade. */
   readonly facades?: Readonly<Record<string, readonly PreloadFile[]>>;

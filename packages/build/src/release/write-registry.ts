@@ -5,7 +5,7 @@ import { DIST, moduleNames } from '#workspace.ts';
 import { graphRecord } from './graph-record.ts';
 import { type ReleaseRecord, readReleases } from './release-record.ts';
 
-/** Writes what the gateway serves of all releases together: the newest line of each module, the documents of all that are kept. */
+/** Writes the files that the gateway serves for all releases together: the newest line of each module, the documents of all kept releases. */
 export function writeRegistry(): void {
   const releases = readReleases();
   const newest = (name: string) => releases.find((release) => release.name === name);

@@ -12,7 +12,7 @@ export interface App {
   /** Name of the share-scope container, and of the global that holds it. */
   readonly container: string;
   readonly output: string;
-  /** Where the files are served. */
+  /** The path that serves the files. */
   readonly publicPath: string;
 }
 

@@ -10,7 +10,7 @@ export interface ChunkGroup {
   readonly shared: readonly string[];
 }
 
-/** What belongs to each entry, and to each `import('…')` by the specifier as it is written. */
+/** The chunks of each entry, and of each `import('…')` by the specifier as it is written. */
 export interface ChunkList {
   readonly entries: Readonly<Record<string, ChunkGroup>>;
   readonly imports: Readonly<Record<string, ChunkGroup>>;

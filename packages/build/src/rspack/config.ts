@@ -42,7 +42,7 @@ export function productionConfig(app: App): Configuration {
   };
 }
 
-/** What production and development have in common. */
+/** The common part of production and development. */
 export function common(app: App): Configuration {
   return {
     name: app.name,
@@ -53,7 +53,7 @@ export function common(app: App): Configuration {
   };
 }
 
-/** Where files go, and how they find each other. */
+/** The places of the files, and how they find each other. */
 export function output(app: App): NonNullable<Configuration['output']> {
   return {
     path: app.output,

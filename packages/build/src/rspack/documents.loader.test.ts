@@ -7,19 +7,19 @@ export const TeamsDocument = {"__meta__":{"hash":"1f"},"kind":"Document","defini
 const FILE = '/app/src/__generated__/graphql.ts';
 const split = (resourceQuery: string) => splitDocuments.call({ resourcePath: FILE, resourceQuery }, SOURCE);
 
-it('the file itself names each document as a module of its own', () => {
+it('names each document as a module of its own in the file itself', () => {
   expect(split('').split('\n')).toEqual([
     `export { TeamRowFragmentDoc } from "${FILE}?TeamRowFragmentDoc";`,
     `export { TeamsDocument } from "${FILE}?TeamsDocument";`,
   ]);
 });
 
-it('such a module holds its document whole, and no other', () => {
+it('puts one whole document into its module', () => {
   expect(split('?TeamsDocument')).toBe(
     'export const TeamsDocument = {"__meta__":{"hash":"1f"},"kind":"Document","definitions":[{"name":"Teams"}]};',
   );
 });
 
-it('a document that is not there stops the build', () => {
+it('stops the build when a document is missing', () => {
   expect(() => split('?Team')).toThrow('There is no document Team in');
 });

@@ -3,7 +3,7 @@ import { fromRoot, packageVersion } from '#workspace.ts';
 
 const KEYS: readonly SharedKey[] = [...EAGER_KEYS, ...ON_DEMAND_KEYS];
 
-/** Which version of each shared thing is installed; the shell is built with it and provides it. */
+/** The installed version of each shared package; the shell is built with it and provides it. */
 export function sharedVersions(): Record<SharedKey, string> {
   return Object.fromEntries(KEYS.map((key) => [key, packageVersion(packageFolder(key))])) as Record<SharedKey, string>;
 }

@@ -26,12 +26,12 @@ async function bundle(...classes: string[]): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-it('two decorated classes of one name in one file are refused', async () => {
+it('rejects two decorated classes of one name in one file', async () => {
   const text = await bundle('Contact {}', 'Contact {}');
   expect(() => refuseRenamed(text)).toThrow('Contact2');
 });
 
-it('classes with names of their own are not', async () => {
+it('accepts classes with names of their own', async () => {
   const text = await bundle('Contact {}', 'CallList {}');
   expect(text).toContain('], CallList);');
   expect(() => refuseRenamed(text)).not.toThrow();

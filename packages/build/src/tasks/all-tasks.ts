@@ -37,7 +37,7 @@ function graphqlTask(): Task {
   };
 }
 
-/** What servers know of each other. */
+/** The declarations that servers have of each other. */
 function declaredServersTask(): Task {
   return {
     name: DECLARED_SERVERS,
@@ -82,7 +82,7 @@ function moduleTask(name: string): Task {
 }
 
 function shellTask(): Task {
-  // The shell knows of each module where its screens are, and of each subgraph how its answers are kept.
+  // The shell knows of each module where its screens are, and of each subgraph how browsers cache its answers.
   const declarations = [...modules(), ...subgraphs()].map(({ folder }) => `${folder}/package.json`);
   return {
     name: 'shell',

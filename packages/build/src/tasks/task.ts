@@ -1,7 +1,7 @@
 /** One step of the build. */
 export interface Task {
   readonly name: string;
-  /** What it makes, in plain words, after "Building". */
+  /** Its product, in plain words, after "Building". */
   readonly title: string;
   /** Files and folders below the repository: when one changes, the step is done again. */
   readonly inputs: readonly string[];

@@ -92,19 +92,19 @@ describe('sentences of the account screens', () => {
   });
 });
 
-describe('what is accepted', () => {
-  it('an e-mail address is trimmed and lower-cased, a password is left as typed', () => {
+describe('accepted values', () => {
+  it('trims and lower-cases an e-mail address, and leaves a password as typed', () => {
     expect(LoginSchema.parse({ email: ' Ana@Example.COM ', password: ' 12345 ' })).toEqual({
       email: 'ana@example.com',
       password: ' 12345 ',
     });
   });
 
-  it('unknown keys are ignored', () => {
+  it('ignores unknown keys', () => {
     expect(RegisterSchema.parse({ ...invited, isAdmin: true })).toEqual(invited);
   });
 
-  it('a reset takes 8, a setup takes 6 characters', () => {
+  it('requires 8 characters of a reset, and 6 of a setup', () => {
     expect(ResetPasswordFormSchema.safeParse({ password: eight, confirmPassword: eight }).success).toBe(true);
     expect(AccountSetupFormSchema.safeParse({ password: '123456', confirmPassword: '123456' }).success).toBe(true);
   });

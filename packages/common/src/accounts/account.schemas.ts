@@ -18,7 +18,7 @@ const confirmed = z.refine<{ password: string; confirmPassword: string }>(
 export const LoginSchema = z.object({ email: emailAddress(INVALID_EMAIL), password: password('login') });
 export type LoginValues = z.infer<typeof LoginSchema>;
 
-/** Registration. The role counts only as a cross-check: the invitation's is taken. */
+/** Registration. The role counts only as a cross-check: the invitation's role applies. */
 export const RegisterSchema = z.object({
   email: emailAddress(INVALID_EMAIL),
   password: password('register'),

@@ -9,6 +9,6 @@ it.each([
   ['a@b.c\r\nBcc: d@e.f', 'mailto:a@b.c%0D%0ABcc%3A%20d@e.f'],
   ['a%3Fbcc=b@c.d', 'mailto:a%253Fbcc%3Db@c.d'],
   ['\ud800@b.c', 'mailto:%EF%BF%BD@b.c'],
-])('%j is written to by %s', (address, link) => {
+])('links to %j by %s', (address, link) => {
   expect(mailLink(address)).toBe(link);
 });

@@ -45,7 +45,7 @@ function transitionsOf(wall: (at: number) => number): number[] {
   return found;
 }
 
-it('all zones, around each change of their clocks from 2026 to 2028, and on days without one', {
+it('reads all zones around each change of their clocks from 2026 to 2028, and on days without one', {
   timeout: 120_000,
 }, () => {
   let transitions = 0;

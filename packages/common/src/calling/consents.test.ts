@@ -61,6 +61,6 @@ it.each([
     'express 2',
   ],
   ['none that is given later', [given('express', -1)], [], undefined],
-])('a call had %s', (_, consents, rules, id) => {
+])('finds as the consent of a call: %s', (_, consents, rules, id) => {
   expect(consentOfCall({ consents }, rules, AT)?.id).toBe(id);
 });

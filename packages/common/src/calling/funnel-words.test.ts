@@ -11,6 +11,6 @@ it.each<[string[], string[]]>([
       'This list is too long to count contacts exempted by consent.',
     ],
   ],
-])('says what is not counted: %o', (uncounted, texts) => {
+])('names the contacts that are not counted: %o', (uncounted, texts) => {
   expect(uncountedTexts(uncounted)).toEqual(texts);
 });

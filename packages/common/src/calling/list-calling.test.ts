@@ -16,7 +16,7 @@ it.each([
   ['a misspelt key', { hours: [{ ...DAYTIME, x: 1 }] }, 'hours.0', '"x" is not known'],
   ['no truth value', { customers: 'yes' }, 'customers', 'Please choose true or false'],
   ['no day', { endsOn: '2027-02-30' }, 'endsOn', 'Please enter a day as yyyy-mm-dd'],
-])('%s is refused in a sentence of its field', (_, document, field, sentence) => {
+])('rejects %s in a sentence of its field', (_, document, field, sentence) => {
   const { error } = safeParse(ListCallingSchema, document);
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, sentence]]);
 });

@@ -39,6 +39,6 @@ it.each<[string[], boolean]>([
   [['\u202a2125550803\u202c'], false],
   [['2125550803;2125550804'], false],
   [['٢١٢٥٥٥٠٨٠٣'], false],
-])('tells whether %j is a header', (cells, isHeader) => {
+])('detects whether %j is a header', (cells, isHeader) => {
   expect(isNumberHeader(cells)).toBe(isHeader);
 });

@@ -14,7 +14,7 @@ function refused(document: unknown) {
   return undefined;
 }
 
-it('takes all seven kinds, with what they leave out', () => {
+it('accepts all seven kinds, and completes their defaults', () => {
   const rules = parseRules([
     hours,
     { kind: 'holidays', dates: ['2027-01-01', '2028-02-29'], name: 'Florida 2027' },
@@ -27,7 +27,7 @@ it('takes all seven kinds, with what they leave out', () => {
   expect(rules.map(({ unless }) => unless)).toEqual([[], [], [], [], ['consent'], [], ['customer', 'callback']]);
 });
 
-it('takes the id of a register in capitals, and keeps it as it is stored', () => {
+it('accepts the id of a register in capitals, and stores it in lower case', () => {
   const registerId = '01a1ff13-e3cb-7c11-9d22-6f0c3f8d1c55';
   expect(parseRules([{ kind: 'register', registerId: registerId.toUpperCase(), maxAgeDays: 31 }])).toMatchObject([
     { registerId },

@@ -17,7 +17,7 @@ export interface Check {
   rule: RuleReference | null;
   /** Null when it refuses nothing then. */
   refusal(at: number): ReasonParams | null;
-  /** Whether it refuses, where that is less work than to say why. */
+  /** Whether it refuses, where that is less work than to find the reason. */
   refuses?(at: number): boolean;
   /** It refuses at every instant before its end. */
   isWithoutBreak?: true;
@@ -36,7 +36,7 @@ const NEVER = { end: () => null, edges: () => [] };
 const between = (after: number, until: number, ...edges: (number | null)[]): number[] =>
   edges.filter((edge) => edge !== null && edge > after && edge <= until) as number[];
 
-/** What one rule may refuse a call for. */
+/** The reasons for which one rule may refuse a call. */
 export function ruleChecks(facts: CallingFacts, rule: CallingRule, reference: RuleReference): Check[] {
   return judgementsOf(facts, rule).map((judgement) => ({ rule: reference, ...exempting(facts, rule, judgement) }));
 }

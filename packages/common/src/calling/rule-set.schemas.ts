@@ -32,7 +32,7 @@ export interface RuleSetValues {
   audience: Audience;
 }
 
-/** What rules may begin with. */
+/** Templates that rules may begin with. */
 export const TEMPLATE_KEYS = [
   'us-hours',
   'us-registry',
@@ -52,7 +52,7 @@ export const TemplateChoiceSchema = z.object({
 });
 export type TemplateChoiceValues = z.infer<typeof TemplateChoiceSchema>;
 
-/** Where the rules of a version were read, and when a person last compared them. */
+/** The source of the rules of a version, and the day when a person last compared them. */
 export const RuleSourceSchema = z.object({
   sourceTitle: optionalText(500),
   sourceUrl: z._default(

@@ -3,7 +3,7 @@ import { dateText, timeText } from '#time/date-words.ts';
 import type { Disposition } from '#words.ts';
 import type { Reason, ReasonParams } from './verdict.ts';
 
-/** Who reads the words of a reason: the zone of dates and times, and whether names may be shown. */
+/** The reader of a reason's words: the zone of dates and times, and whether names may be shown. */
 interface Reader {
   timeZone: string;
 }

@@ -20,7 +20,7 @@ const told = (facts: CallingFacts, rules: CallingRule[] = [], at = NOW) => {
   };
 };
 
-it('nothing against it: called and offered, for a day', () => {
+it('allows and offers a call for a day when nothing forbids it', () => {
   expect(told(factsOf())).toEqual({
     callable: true,
     served: true,
@@ -159,7 +159,7 @@ describe('each reason, its sentence and its end', () => {
       [],
     ],
     [
-      'somebody elsewhere',
+      'a caller elsewhere',
       'HELD',
       'Somebody is calling this number in another list.',
       NOW + HOUR,
@@ -207,18 +207,18 @@ describe('each reason, its sentence and its end', () => {
     });
   });
 
-  it('a limit is over one dial before it is reached, and for the other subject', () => {
+  it('does not apply a limit one dial before it is reached, nor to the other subject', () => {
     expect(told(factsOf({ dials: dials.slice(1) }), [limit({ hours: 24 })]).served).toBe(true);
     expect(told(factsOf({ dials, list: { subject: 'Solar' } }), [limit({ hours: 24 })]).served).toBe(true);
   });
 
-  it('a dial counts no more exactly when its span is over', () => {
+  it('stops counting a dial exactly when its span is over', () => {
     const end = NOW - 3 * HOUR + DAY;
     expect(told(factsOf({ dials }), [limit({ hours: 24 })], end - 1).served).toBe(false);
     expect(told(factsOf({ dials }), [limit({ hours: 24 })], end).served).toBe(true);
   });
 
-  it('a written consent serves as an express one, an old one does not serve for ever', () => {
+  it('takes a written consent for an express one, and no old one for ever', () => {
     const rule: CallingRule = { kind: 'consent', required: 'express', maxAgeDays: 10, unless: [] };
     const consents = [{ id: 'c', givenAt: NOW - 9 * DAY, kind: 'written' as const }];
     expect(told(factsOf({ consents }), [rule]).served).toBe(true);
@@ -244,7 +244,7 @@ describe('exemptions', () => {
     expect(told(factsOf(given), hours(unless), late).callable).toBe(true);
   });
 
-  it('an hour to either side of the promise, and no longer', () => {
+  it('exempts an hour to either side of the promise, and no more', () => {
     const facts = factsOf({ status: 'callback', callbackAt: late, askerId: 'a', callbackOwnerId: 'a' });
     const callable = (at: number) => told(facts, hours('callback'), at).callable;
     expect([late - HOUR, late - HOUR - 1, late + HOUR, late + HOUR + 1].map(callable)).toEqual([
@@ -256,7 +256,7 @@ describe('exemptions', () => {
   });
 });
 
-it('what forbids comes first, then what has no end, then what lasts longest', () => {
+it('orders reasons: forbidding ones, then ones without an end, then the longest', () => {
   // By their codes alone they would be in another order.
   const facts = factsOf({
     status: 'winner',
@@ -272,7 +272,7 @@ it('what forbids comes first, then what has no end, then what lasts longest', ()
   ]);
 });
 
-it('what two rules allow at different times is next when both do', () => {
+it('opens next when both of two rules allow a call', () => {
   const rules = [everyDay('08:00', '12:00'), everyDay('10:00', '20:00')];
   expect(told(factsOf(), rules)).toMatchObject({ nextAt: Date.parse('2027-03-02T17:00:00Z') });
   expect(told(factsOf(), rules, Date.parse('2027-03-02T17:30:00Z'))).toMatchObject({
@@ -282,7 +282,7 @@ it('what two rules allow at different times is next when both do', () => {
   expect(told(factsOf(), [everyDay('08:00', '09:00'), everyDay('10:00', '11:00')]).nextAt).toBeNull();
 });
 
-it('every zone of the place must be open; the reason names the first closed one', () => {
+it('requires every zone of the place to be open, and names the first closed one', () => {
   const place = { country: 'US', regions: ['FL'], zones: ['America/Chicago', 'America/New_York'] };
   const at = Date.parse('2027-03-02T13:30:00Z');
   expect(told(factsOf({ place }), [everyDay('08:00', '20:00')], at)).toMatchObject({
@@ -291,7 +291,7 @@ it('every zone of the place must be open; the reason names the first closed one'
   });
 });
 
-it('windows that meet at midnight are one', () => {
+it('joins windows that meet at midnight', () => {
   const night: CallingRule = {
     kind: 'hours',
     windows: [

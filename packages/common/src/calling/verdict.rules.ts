@@ -85,7 +85,7 @@ export function nextOpening(facts: CallingFacts, rules: readonly RuleSetVersion[
   return edgesOf(checksOf(facts, rules), at).find(isOpen) ?? null;
 }
 
-/** What place and instant alone decide. */
+/** Reasons that place and instant alone decide. */
 const OF_PLACES: ReadonlySet<ReasonCode> = new Set([
   'OUTSIDE_HOURS',
   'HOLIDAY',
@@ -96,7 +96,7 @@ const OF_PLACES: ReadonlySet<ReasonCode> = new Set([
 
 /**
  * Whether every contact of a place is refused at an instant, and until when that holds; at most 24 hours ahead. A rule with
- * exemptions closes no place, because it may not apply to everybody there.
+ * exemptions closes no place, because it may not apply to all people there.
  */
 export function placeClosing(
   facts: CallingFacts,
@@ -150,7 +150,7 @@ function reasonsOf(checks: readonly Check[], at: number): Reason[] {
   return reasons.sort(byWeight);
 }
 
-/** What forbids first, then what lasts longest, then the order of the codes, of the rule sets and of their rules. */
+/** Forbidding reasons first, then the longest ones, then the order of the codes, of the rule sets and of their rules. */
 function byWeight(a: Reason, b: Reason): number {
   return (
     Number(forbidding.has(b.code)) - Number(forbidding.has(a.code)) ||

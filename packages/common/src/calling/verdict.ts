@@ -89,7 +89,7 @@ export const NOTHING_KNOWN = {
   heldBy: null,
 } as const satisfies Partial<CallingFacts>;
 
-/** Which rule of which version refuses; `index` counts from 1. */
+/** The rule and the version that refuse; `index` counts from 1. */
 export interface RuleReference {
   id: string;
   version: number;

@@ -40,7 +40,7 @@ it.each([
   expect(nextOpening(week, local)).toEqual(expected);
 });
 
-it('a week without windows never opens', () => {
+it('never opens in a week without windows', () => {
   const empty = timetableOf([]).week;
   expect(nextOpening(empty, at(MONDAY, 0))).toBeNull();
   expect(isClosedAllDay(empty, MONDAY)).toBe(true);

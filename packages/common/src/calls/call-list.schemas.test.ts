@@ -21,7 +21,7 @@ describe('sentences of the list forms', () => {
     expect(schema.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([sentence]);
   });
 
-  it('"description optional"; the country is US unless set', () => {
+  it('requires no description, and sets the country to US by default', () => {
     expect(CallListSchema.parse({ name: ' Leads ', description: '' })).toEqual({
       name: 'Leads',
       description: null,
@@ -30,20 +30,20 @@ describe('sentences of the list forms', () => {
     expect(CallListSchema.parse({ name: 'Leads', defaultCountry: 'gb' }).defaultCountry).toBe('GB');
   });
 
-  it('the same user twice counts once', () => {
+  it('counts the same user twice as one', () => {
     expect(AssignUsersSchema.parse({ userIds: ['a', 'b', 'a'] }).userIds).toEqual(['a', 'b']);
   });
 });
 
 describe('the limit of wrap-up', () => {
-  it.each([0, 15, 3_600])('%i seconds', (wrapUpSeconds) => {
+  it.each([0, 15, 3_600])('can be %i seconds', (wrapUpSeconds) => {
     expect(CallListChangeSchema.parse({ wrapUpSeconds })).toEqual({ wrapUpSeconds });
   });
-  it.each([-1, 1, 14, 3_601, 20.5, '60'])('%s is refused', (wrapUpSeconds) => {
+  it.each([-1, 1, 14, 3_601, 20.5, '60'])('cannot be %s', (wrapUpSeconds) => {
     const [issue] = CallListChangeSchema.safeParse({ wrapUpSeconds }).error?.issues ?? [];
     expect(issue?.message).toBe('Choose 15 to 3,600 seconds, or 0 for no limit.');
   });
-  it('null is no limit; what is left out stays', () => {
+  it('is removed by null, and stays if it is left out', () => {
     expect(CallListChangeSchema.parse({ wrapUpSeconds: null })).toEqual({ wrapUpSeconds: 0 });
     expect(CallListChangeSchema.parse({})).toEqual({});
   });

@@ -48,7 +48,7 @@ export const CallListSettingsSchema = z.object({
 });
 export type CallListSettings = z.infer<typeof CallListSettingsSchema>;
 
-/** What is left out stays as it is. */
+/** Absent fields stay as they are. */
 export const CallListChangeSchema = z.object({
   name: z.optional(requiredText('Name is required')),
   description: z.optional(nullableText()),
@@ -68,7 +68,7 @@ export const CallListChangeSchema = z.object({
 });
 export type CallListChange = z.infer<typeof CallListChangeSchema>;
 
-/** PATCH /api/call-lists/{id}. Unknown fields are kept: who may send them is decided where the rights are. */
+/** PATCH /api/call-lists/{id}. Unknown fields pass: the rights decide who may send them. */
 export const CallListPatchSchema = z.catchall(
   z.pick(CallListChangeSchema, {
     name: true,
@@ -83,7 +83,7 @@ export const CallListPatchSchema = z.catchall(
 
 const NOBODY = 'At least one user must be selected';
 
-/** Who gets a list; the same user twice counts once. */
+/** The users who get a list; the same user twice counts once. */
 export const AssignUsersSchema = z.object({
   userIds: z.pipe(
     texts(NOBODY).check(z.minLength(1, NOBODY), z.maxLength(10_000, 'Too many users at once')),

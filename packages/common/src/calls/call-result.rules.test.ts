@@ -21,7 +21,7 @@ describe('contract, duration: "It counts when the outcome is answered, otherwise
     [-5, 0],
     [null, 0],
     [1.6, 2],
-  ])('%s seconds count as %s', (seconds, counted) => {
+  ])('counts %s seconds as %s', (seconds, counted) => {
     expect(countedDuration('answered', seconds)).toBe(counted);
   });
 });

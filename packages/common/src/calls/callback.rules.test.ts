@@ -18,7 +18,7 @@ describe('callback options: 2 hours, 24 hours (default), 3 days, 1 week, custom'
     expect(callbackAt(time, now).toISOString()).toBe(at);
   });
 
-  it("a time of one's own is taken as it is, from now on", () => {
+  it("accepts a time of one's own as it is, from now on", () => {
     const later = new Date('2025-04-01T08:30:00Z');
     expect(callbackAt('custom', now, later)).toEqual(later);
     expect(callbackAt('custom', now, now)).toEqual(now);

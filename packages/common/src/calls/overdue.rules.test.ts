@@ -15,6 +15,6 @@ it.each([
   ['2026-03-09T10:00:01Z', '23 h overdue'],
   ['2026-03-09T10:00:00Z', '1 day overdue'],
   ['2026-03-08T10:00:00Z', '2 days overdue'],
-])('%s is %s', (dueAt, words) => {
+])('describes %s as %s', (dueAt, words) => {
   expect(overdueWords(dueAt, now)).toBe(words);
 });

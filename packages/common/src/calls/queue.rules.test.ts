@@ -20,7 +20,7 @@ describe('queue order', () => {
     expect(order(entry('w', 'winner', 1), entry('l', 'loser', 3), entry('x', 'archived', 2))).toEqual(['l', 'x', 'w']);
   });
 
-  it('the greater id first where nothing else differs', () => {
+  it('puts the greater id first where nothing else differs', () => {
     expect(order(entry('1', 'active'), entry('2', 'active'), entry('2', 'active'))).toEqual(['2', '2', '1']);
   });
 

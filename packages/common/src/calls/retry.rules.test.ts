@@ -5,7 +5,7 @@ import { delayText, hasTriesLeft, isRetryOutcome, type RetryRules, retryMinutes 
 const RULES: RetryRules = { retryNoAnswerMinutes: 120, retryBusyMinutes: 30, retryVoicemailMinutes: 240, maxTries: 5 };
 
 describe('retry rules', () => {
-  it('a contact that was not reached is retried; one that cannot be reached is not', () => {
+  it('retry a contact that was not reached, but not one that cannot be reached', () => {
     expect(CALL_OUTCOMES.filter(isRetryOutcome)).toEqual(['no-answer', 'busy', 'voicemail']);
     expect([isRetryOutcome(null), isRetryOutcome(undefined)]).toEqual([false, false]);
   });
@@ -23,7 +23,7 @@ describe('retry rules', () => {
     [4, true],
     [5, false],
     [6, false],
-  ])('%i tries of 5: comes back %s', (tries, comes) => {
+  ])('decide after %i tries of 5 whether the contact comes back: %s', (tries, comes) => {
     expect(hasTriesLeft(tries, RULES)).toBe(comes);
   });
 

@@ -42,7 +42,7 @@ export const CONTACT_TEXTS = Object.keys(TEXT_FIELDS) as ContactText[];
 /** The same value for every text of a contact. */
 export const forContactTexts = <Value>(value: Value): Record<ContactText, Value> => forEach(CONTACT_TEXTS, value);
 
-/** What else an import may say: where the contact is, its key elsewhere, and when it agreed to be called. */
+/** Other fields of an import: where the contact is, its key elsewhere, and when it agreed to be called. */
 export const RECORD_FIELDS = ['timeZone', 'region', 'externalKey', 'consentGivenAt', 'consentSource'] as const;
 export type RecordField = (typeof RECORD_FIELDS)[number];
 

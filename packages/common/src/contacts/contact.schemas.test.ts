@@ -32,7 +32,7 @@ describe('Contact import row', () => {
     });
   });
 
-  it('additional fields hold texts', () => {
+  it('accepts only texts as additional fields', () => {
     expect(BatchRowSchema.safeParse({ phone: '1', customFields: { a: {} } }).error?.issues[0]?.message).toBe(
       'Additional fields hold texts',
     );

@@ -37,7 +37,7 @@ describe('the phone column is pre-selected if a header contains phone, mobile or
     ['Email Address', 'email'],
     ['Company / Account', 'company'],
     ['Organisation', 'company'],
-  ])('the other fields are guessed too: %s is %s', (column, field) => {
+  ])('guesses the other fields too: %s is %s', (column, field) => {
     expect(guessColumns(['Lead #', column])).toEqual({ ...NOTHING, [field]: column, customFields: [] });
   });
 });
@@ -155,7 +155,7 @@ Ms.,Ulla,Uhl,Uhl GmbH,Buyer,212-555-0181,212-555-0180,,,212-555-0101,ulla@contac
   });
 });
 
-it.each(CONTACT_TEXTS)('a column with the label of %s is that field', (text) => {
+it.each(CONTACT_TEXTS)('maps a column with the label of %s to the field', (text) => {
   const { label } = TEXT_FIELDS[text];
   expect(guessColumns(['Lead #', label])).toEqual({ ...NOTHING, [text]: label, customFields: [] });
 });

@@ -15,7 +15,7 @@ export const CONTACT_FIELDS = ['phone', ...CONTACT_TEXTS] as const satisfies rea
 /** One of the fields. */
 export type ContactField = 'phone' | ContactText;
 
-/** Which column serves which field, by header name; null is skipped. */
+/** The column of each field, by header name; null is skipped. */
 export type ColumnMapping = Record<ContactField, string | null> &
   Partial<Record<RecordField, string | null>> & { customFields: readonly string[] };
 
@@ -36,7 +36,7 @@ const PERHAPS_EMAIL = /\bmail\b/i;
 const HONORIFIC = /^(mr|mrs|ms|miss|mx|dr|prof|sir|madam|herr|frau|m|mme|mlle|sr|sra|srta|sig|dhr|mevr)\.?$/i;
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
-/** What the cells of a column hold if it is the field. */
+/** The test that the cells of a column pass if it is the field. */
 const FITS: Record<ContactText, (text: string) => boolean> = {
   ...forContactTexts(hasLetter),
   email: (text) => text.indexOf('@') > 0 && text.indexOf('.', text.indexOf('@')) > 0,
@@ -74,7 +74,7 @@ function equalHeadings(headings: readonly string[]): Set<string> {
 
 const NUMBERED = /^(.*) \(\d+\)$/s;
 
-/** The heading of a column that has a number, by which {@link nameColumns} tells equal headings apart; null without one. */
+/** The heading of a column that has a number, by which {@link nameColumns} distinguishes equal headings; null without one. */
 export const numberedHeading = (column: string): string | null => NUMBERED.exec(column)?.[1] ?? null;
 
 export interface ColumnSample {

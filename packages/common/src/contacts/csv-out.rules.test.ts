@@ -25,7 +25,7 @@ it.each([
   ['say "no"', '"say ""no"""'],
   ['Zoë', 'Zoë'],
   ['', ''],
-])('%j is written %j', (cell, written) => {
+])('writes %j as %j', (cell, written) => {
   expect(csvLine([cell, 'x'])).toBe(`${written},x\r\n`);
 });
 
@@ -45,7 +45,7 @@ describe('no reader finds a formula', () => {
   const cells = BEFORE.flatMap((before) => BEGINS.map((begin) => before + begin));
   const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && !/^[+-][\d\s().-]*$/.test(cell);
 
-  it.each([',', ';', '\t'])('that parts cells at %j', (delimiter) => {
+  it.each([',', ';', '\t'])('that splits cells at %j', (delimiter) => {
     for (const cell of cells) {
       const { data } = Papa.parse<string[]>(csvLine(['1', cell, cell]) + csvLine([cell, 'x']), { delimiter });
       expect({ cell, found: data.flat().filter(isFormula) }).toEqual({ cell, found: [] });

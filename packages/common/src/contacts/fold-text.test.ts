@@ -17,6 +17,6 @@ it.each([
   ['a\0b', 'ab'],
 ])('%s → %s', (text, expected) => {
   expect(foldText(text)).toBe(expected);
-  // What is folded stays as it is.
+  // A folded text stays as it is.
   expect(foldText(expected)).toBe(expected);
 });

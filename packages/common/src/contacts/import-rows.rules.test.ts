@@ -29,7 +29,7 @@ describe('Contact import row', () => {
     });
   });
 
-  it('a column named __proto__ is a column', () => {
+  it('treats a column named __proto__ as a column', () => {
     const verdict = read(['2125550100', '', '', '', 'x'], 1);
     expect(verdict.ok && Object.entries(verdict.row.customFields ?? {})).toEqual([['__proto__', 'x']]);
   });

@@ -10,7 +10,7 @@ export interface ImportRow extends Partial<Record<ImportedText, string>> {
   customFields?: Record<string, string>;
 }
 
-/** What becomes of one row of a file. `line` counts the data rows, the first below the header being 1. */
+/** The verdict on one row of a file. `line` counts the data rows, the first below the header being 1. */
 export type RowVerdict =
   | { ok: true; line: number; row: ImportRow; phoneE164: string }
   | { ok: false; line: number; reason: string };
@@ -38,7 +38,7 @@ const nulProblem = (column: string | undefined) => `${column} contains a NUL cha
 
 /**
  * Reads the rows of one file, one at a time, so that a file of any length can stream through.
- * `columns` are the header's names in order; a row may be shorter than the header. `problemOf` says what else is
+ * `columns` are the header's names in order; a row may be shorter than the header. `problemOf` returns what else is
  * wrong with a row.
  */
 export function rowReader(

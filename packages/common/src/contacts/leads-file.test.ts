@@ -9,18 +9,18 @@ const data = new URL('../../../../tests/data/', import.meta.url);
 const text = readFileSync(new URL('leads-500.csv', data), 'utf8');
 const expected = JSON.parse(readFileSync(new URL('leads-500.expected.json', data), 'utf8'));
 
-describe('leads-500.csv: counts that are right to the row', () => {
+describe('leads-500.csv, with counts that are right to the row', () => {
   const [header = [], ...lines] = Papa.parse<string[]>(text).data;
   const columns = nameColumns(header);
   const mapping = guessColumns(columns);
   const rows = lines.filter((cells) => !isEmptyRow(cells));
   const verdicts = rows.map((cells, index) => rowReader(columns, mapping, expected.defaultCountry)(cells, index + 1));
 
-  it('its columns are found though none has its usual name', () => {
+  it('finds its columns although none has its usual name', () => {
     expect(mapping).toEqual({ ...forContactTexts(null), ...expected.mapping, customFields: [] });
   });
 
-  it('the rows without a phone number are reported', () => {
+  it('reports the rows without a phone number', () => {
     expect(rows).toHaveLength(expected.rows);
     expect(verdicts.filter((verdict) => !verdict.ok).map(({ line }) => line)).toEqual(expected.invalidRows);
   });

@@ -6,7 +6,7 @@ const role = z.enum(ROLES);
 
 /** The events that auth publishes. */
 export const AUTH_EVENTS = [
-  /** The sessions of this account end, except for the one whose handle is given. */
+  /** The sessions of this account end, except for the session with this handle. */
   z.object({
     type: z.literal('password.changed'),
     key: id,

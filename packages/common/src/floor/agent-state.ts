@@ -39,7 +39,7 @@ export interface BoardRow {
   trouble: Trouble | null;
 }
 
-/** `callableNow` is null when it cannot be told. */
+/** `callableNow` is null when it is unknown. */
 export interface BoardNumbers {
   onCall: number;
   wrapUp: number;

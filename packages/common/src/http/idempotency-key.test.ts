@@ -8,10 +8,10 @@ it.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('%.20s is the key %.20s', (given, key) => {
+])('reads %.20s as the key %.20s', (given, key) => {
   expect(idempotencyKey(given)).toBe(key);
 });
 
-it.each(['x'.repeat(256), 'x'.repeat(7_000), 'a\0b', 'é', 'a\nb'])('%.20j is refused', (given) => {
+it.each(['x'.repeat(256), 'x'.repeat(7_000), 'a\0b', 'é', 'a\nb'])('rejects %.20j', (given) => {
   expect(() => idempotencyKey(given)).toThrow('An Idempotency-Key has 1 to 255 printable ASCII characters');
 });

@@ -9,6 +9,6 @@ it.each([
   ['/login//', '/login'],
   ['//a//b/', '//a//b'],
   ['https://calls.example.com/', 'https://calls.example.com'],
-])('%s is %s', (path, expected) => {
+])('shortens %s to %s', (path, expected) => {
   expect(withoutTrailingSlashes(path)).toBe(expected);
 });

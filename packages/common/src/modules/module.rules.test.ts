@@ -18,6 +18,6 @@ it.each([
   expect(reasonToStop(canary, everybody) !== null).toBe(isStopped);
 });
 
-it('says how many opens failed in how many sessions', () => {
+it('reports how many opens failed in how many sessions', () => {
   expect(reasonToStop(reports(21, 3))).toBe('3 of 21 opens failed in 10 minutes, in 3 sessions');
 });

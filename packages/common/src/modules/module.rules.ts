@@ -1,4 +1,4 @@
-/** A browser reports at most this many opens at once. */
+/** The most opens in one report of a browser. */
 export const REPORT_MAX_OPENS = 100;
 /** Reports of one session in one minute. */
 export const REPORTS_PER_MINUTE = 20;
@@ -25,7 +25,7 @@ export interface ReleaseReports {
 const NONE: ReleaseReports = { opens: 0, failed: 0, failedSessions: 0 };
 
 /**
- * Why a canary must be stopped; null while it may go on. If the version for everybody has enough opens and fails more than half
+ * Why a canary must be stopped; null while it may go on. If the general version has enough opens and fails more than half
  * as often, the canary is not the cause.
  */
 export function reasonToStop(canary: ReleaseReports = NONE, everybody: ReleaseReports = NONE): string | null {

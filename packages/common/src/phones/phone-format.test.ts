@@ -13,7 +13,7 @@ describe('+1 (xxx) xxx-xxxx for 10 digits, or 11 that start with 1', () => {
     ['\u202a+12125550100\u202c', '+1 (212) 555-0100'],
     ['\u202e+33 6 12 34 56 78\u202c', '+33 6 12 34 56 78'],
     ['٢١٢٥٥٥٠١٠٠', '+1 (212) 555-0100'],
-  ])('%s is shown as %s', (text, shown) => {
+  ])('shows %s as %s', (text, shown) => {
     expect(formatPhone(text)).toBe(shown);
   });
 });

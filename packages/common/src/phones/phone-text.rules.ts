@@ -1,6 +1,6 @@
 import { plainSpelling } from './plain-spelling.ts';
 
-/** Words that announce a phone number and say nothing else about it. */
+/** Words that announce a phone number and add nothing about it. */
 const LABELS = [
   'tel|tél|telephone|téléphone|telefon|telefono|teléfono|telefone|telefoon|callto|phone|ph|fon|fone|nr|num|number',
   'mobile|mobil|mob|móvil|movil|cell|cellphone|cellular|cellulare|celular|cel|handy|gsm|whatsapp',

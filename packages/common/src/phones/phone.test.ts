@@ -15,7 +15,7 @@ describe('contract: "Phones are kept as typed and as E.164 (list\'s default coun
     ['044 668 18 00', 'CH', '+41446681800'],
     ['+1 212 555 0100 ext. 7', 'US', '+12125550100'],
     ['+44 20 7946 0000', 'nowhere', '+442079460000'],
-  ])('%s read in %s is %s', (text, country, e164) => {
+  ])('reads %s in %s as %s', (text, country, e164) => {
     expect(normalizePhone(text, country)).toBe(e164);
   });
 
@@ -29,7 +29,7 @@ describe('contract: "Phones are kept as typed and as E.164 (list\'s default coun
     '999999999999999999',
     'call 212-555-0100 please',
     '020 7946 0000',
-  ])('"%s" is no phone number in the US', (text) => {
+  ])('rejects "%s" as a phone number in the US', (text) => {
     expect(normalizePhone(text, 'US')).toBeNull();
   });
 

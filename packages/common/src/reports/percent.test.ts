@@ -18,6 +18,6 @@ it.each([
   [-2.5, 0, -3],
   [-0.04, 1, 0],
   [12.34, 1, 12.3],
-])('%d to %i decimals is %d', (value, decimals, expected) => {
+])('rounds %d to %i decimals: %d', (value, decimals, expected) => {
   expect(roundTo(value, decimals)).toBe(expected);
 });

@@ -14,13 +14,13 @@ describe('report periods: today, Last 7 Days, Last 30 Days', () => {
     ['Pacific/Kiritimati', '2025-03-10'],
     ['America/New_York', '2025-03-09'],
     ['Pacific/Midway', '2025-03-08'],
-  ])('days are cut in the zone asked for: %s', (zone, day) => {
+  ])('cuts days in the requested zone: %s', (zone, day) => {
     const now = new Date(zone === 'Pacific/Midway' ? '2025-03-09T10:30:00Z' : '2025-03-09T12:00:00Z');
     expect(dayKey(now, zone)).toBe(day);
   });
 });
 
-it('days of the calendar do not know summer time', () => {
+it('counts calendar days across the change of clocks', () => {
   expect(addDays('2025-03-30', 1)).toBe('2025-03-31');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
 });
@@ -38,7 +38,7 @@ describe('the days of a period', () => {
     ['9999-12-31', '9999-12-31', 1],
     ['2000-01-01', '9999-12-31', 366],
     ['nonsense', 'nonsense', 0],
-  ])('end, whatever the ends say: %s to %s', (start, end, count) => {
+  ])('end whatever the two dates are: %s to %s', (start, end, count) => {
     expect(daysOf(start, end)).toHaveLength(count);
   });
 });

@@ -28,7 +28,7 @@ it('orders lists by winners, dials and name', () => {
   expect(rows[0]).toEqual({ callListId: 'paused', name: 'Paused', isActive: false, ...figures(2, 3) });
 });
 
-it('adds the calls of deleted lists and of none up to one row', () => {
+it('sums the calls of deleted lists and of no list in one row', () => {
   const rows = reportedLists([
     { callList: null, ...figures(2, 7) },
     list('A', 1, 5),

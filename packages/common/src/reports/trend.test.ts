@@ -26,6 +26,6 @@ it.each([
   [12, 10, 20],
   [0, 10, -100],
   [5, 0, null],
-])('%i after %i has grown by %s percent', (current, earlier, expected) => {
+])('computes the growth to %i from %i: %s percent', (current, earlier, expected) => {
   expect(growth(current, earlier)).toBe(expected);
 });

@@ -94,7 +94,7 @@ describe('the meaning of a result', () => {
     },
   );
 
-  it('is the same whatever the order, with and without what the server adds', () => {
+  it('is the same whatever the order, with and without the additions of the server', () => {
     const one = meaning({ meanings: ['refused', 'reached'] });
     expect(isSameMeaning(one, meaning({ meanings: ['refused'] }))).toBe(true);
     for (const other of [

@@ -7,7 +7,7 @@ import { CALL_OUTCOMES, type CallOutcome, DISPOSITIONS, type Disposition, type D
 export const NEXT_STEPS = [...DISPOSITIONS, 'retry'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** What a result says about a call. Reports count by meaning, and do-not-call entries and rests follow from it. */
+/** The meanings of a result for a call. Reports count by meaning, and do-not-call entries and rests follow from it. */
 export const MEANINGS = [
   'reached',
   'rightPerson',
@@ -147,7 +147,7 @@ export interface ResultOfCall {
 }
 
 /**
- * What a call's present result means. Without a result of a set: a Winner is a success, a Loser that answered refused, and an Archive
+ * The meanings of a call's present result. Without a result of a set: a Winner is a success, a Loser that answered refused, and an Archive
  * with a do-not-call entry requested no more calls.
  */
 export function meaningsOf({ disposition, outcome, result, doNotCall }: ResultOfCall): Meaning[] {

@@ -126,7 +126,7 @@ describe('missingFields', () => {
     ['never', []],
     ['answered', ['answered', 'answered success']],
     ['success', ['answered success', 'success without an outcome']],
-  ])('asks for a field that is required %s with the right results', (required, asked) => {
+  ])('requires a field that is required %s with the right results', (required, asked) => {
     for (const [name, result] of Object.entries(results)) {
       const missing = missingFields([field('text', required)], {}, result);
       const isAsked = (asked as string[]).includes(name);

@@ -9,7 +9,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 export const FIELD_REQUIRED = ['never', 'answered', 'success'] as const;
 export type FieldRequired = (typeof FIELD_REQUIRED)[number];
 
-/** Where a field is shown. */
+/** The places that show a field. */
 export const FIELD_SHOW = ['row', 'dialog', 'both'] as const;
 export type FieldShow = (typeof FIELD_SHOW)[number];
 

@@ -111,7 +111,7 @@ describe('parseScript', () => {
     expect(parseScript('é'.repeat(SCRIPT_BYTES_MAX / 2)).errors).toEqual([]);
   });
 
-  it('numbers statements in the order of the body, those of conditions too', () => {
+  it('numbers statements in the order of the body, also inside conditions', () => {
     const { statements } = parseScript(
       '[[Say: a]]\n[[If City is x]][[Must say: {{b|c}}]][[End]]\n[[Must say: d]]',
     ).tree;
@@ -179,7 +179,7 @@ describe('missingStatement', () => {
     [[2], of({ City: 'Paris' }), null],
     [[2], of({}), null],
     [[2], of({ City: 'LYON' }), 3],
-  ])('finds after ticks %j the statement that must still be said', (said, facts, number) => {
+  ])('finds after ticks %j the required statement that is not ticked', (said, facts, number) => {
     expect(missingStatement(tree, said, facts)?.number ?? null).toBe(number);
   });
 });

@@ -106,7 +106,7 @@ export function drawnBlocks({ blocks }: ScriptTree, facts: ScriptFacts): ScriptB
 const statementText = ({ parts }: ScriptStatement, facts: ScriptFacts): string =>
   parts.map((part) => drawnPart(part, facts)).join('');
 
-/** The first statement that must be said to this contact and is not ticked; null if there is none. */
+/** The first required statement for this contact that is not ticked; null if there is none. */
 export function missingStatement(
   { statements }: ScriptTree,
   said: readonly number[],
@@ -276,7 +276,7 @@ class ScriptReader {
 }
 
 /**
- * Where the content of a mark ends; null if it is never closed, or another mark of its kind begins before. Each text is searched
+ * The end of the content of a mark; null if it is never closed, or another mark of its kind begins before. Each text is searched
  * once, however many marks it has.
  */
 function closings(text: string): (opening: string, index: number) => number | null {

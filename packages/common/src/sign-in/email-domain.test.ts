@@ -6,6 +6,6 @@ it.each([
   ['Ana@Mail.Contoso.Example', 'mail.contoso.example'],
   // A quoted local part may have an @ in it.
   ['"ana@contoso.example"@evil.example', 'evil.example'],
-])('%s is of %s', (email, domain) => {
+])('reads %s as an address of %s', (email, domain) => {
   expect(domainOf(email)).toBe(domain);
 });

@@ -76,7 +76,7 @@ export const UNFIT_FOR_EMERGENCY =
 /** Refuses changes that would take the emergency account away while a provider is enforced. */
 export const EMERGENCY_KEPT = 'This is the emergency account. Name another one first.';
 
-/** What holds for all sign-ins; what is absent stays. */
+/** Settings of all sign-ins; absent fields stay as they are. */
 export const SignInSettingsSchema = z.object({
   secondFactor: z.optional(z.enum(REQUIRED_FOR, 'Choose nobody, admins or everybody')),
   emergencyUserId: z.optional(z.nullable(z.uuid(UNFIT_FOR_EMERGENCY))),

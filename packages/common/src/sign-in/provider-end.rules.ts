@@ -3,7 +3,7 @@ import { INACTIVE_ACCOUNT } from '#sentences.ts';
 /** Why there is no account for a person whom a provider knows. */
 export type NoAccountCause = 'no-address' | 'other-domain' | 'not-verified' | 'not-said-verified' | 'unknown';
 
-/** What the person can pass on to an admin; null for what is no cause. */
+/** The cause as a sentence that the person can pass on to an admin; null for an unknown cause. */
 export function causeOf(cause: string | undefined, name = 'Your provider'): string | null {
   switch (cause) {
     case 'no-address':

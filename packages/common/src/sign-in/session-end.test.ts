@@ -6,7 +6,7 @@ it.each([
   ['toString', 'Your session has ended. Sign in to go on where you were.'],
   ['admin', 'An admin signed you out. Sign in to go on where you were.'],
   ['deactivated', 'Your account was deactivated. Please contact your administrator.'],
-])('says after an end for the reason %s: %s', (reason, text) => {
+])('explains an end for the reason %s: %s', (reason, text) => {
   expect(sessionEndText(reason)).toBe(text);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byPerformance } from './people-order.rules.ts';
 
-it('winners come first, then dials, then names', () => {
+it('orders people by winners, then dials, then names', () => {
   const people = [
     { name: 'Cleo', winners: 1, totalDials: 9 },
     { name: 'Ben', winners: 2, totalDials: 5 },

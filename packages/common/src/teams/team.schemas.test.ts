@@ -22,7 +22,7 @@ describe('Create user', () => {
     });
   });
 
-  it('names are of one line', () => {
+  it('accepts names of one line only', () => {
     const { firstName, lastName } = CreateUserSchema.parse({
       ...ana,
       firstName: 'Ana\r\nBcc: x',
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(InvitationSchema.parse(input).email ?? null).toBe(email);
   });
 
-  it('refuses what is no address', () => {
+  it('rejects an invalid address', () => {
     expect(InvitationSchema.safeParse({ email: 'b' }).error?.issues[0]?.message).toBe(
       'Please enter a valid email address',
     );

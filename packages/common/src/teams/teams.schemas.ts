@@ -10,7 +10,7 @@ const parentId = z.nullish(z.string('Please choose a team'));
 export const TeamSchema = z.object({ name, parentId });
 export type TeamValues = z.infer<typeof TeamSchema>;
 
-/** What changes of a team: what is absent stays, `parentId: null` is the top. */
+/** The change of a team: absent fields stay as they are, `parentId: null` is the top. */
 export const TeamChangeSchema = z.object({ name: z.optional(name), parentId });
 export type TeamChangeValues = z.infer<typeof TeamChangeSchema>;
 

@@ -9,7 +9,7 @@ describe('durations are shown as m:ss, talk time as Xh Ym or N min', () => {
     [3600, '60:00'],
     [59.6, '1:00'],
     [-3, '0:00'],
-  ])('%s s is shown as %s', (seconds, shown) => {
+  ])('shows %s s as %s', (seconds, shown) => {
     expect(formatDuration(seconds)).toBe(shown);
   });
 
@@ -19,7 +19,7 @@ describe('durations are shown as m:ss, talk time as Xh Ym or N min', () => {
     [3599, '59 min'],
     [3600, '1h 0m'],
     [7500, '2h 5m'],
-  ])('%s s of talk are %s', (seconds, shown) => {
+  ])('shows %s s of talk as %s', (seconds, shown) => {
     expect(formatTalkTime(seconds)).toBe(shown);
   });
 });

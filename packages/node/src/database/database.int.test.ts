@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 // An error event without a listener would end the process, and this run with it.
-it('a connection that breaks between two statements costs its transaction alone', async () => {
+it('loses only one transaction when a connection breaks between two statements', async () => {
   const { pool } = test.database;
   const broken = inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -78,7 +78,7 @@ it('loses the locks of a process that is suspended in a transaction, and rejects
   await pool.end();
 });
 
-describe('the connections that are kept', () => {
+describe('idle connections', () => {
   const limitRole = (connections: number) =>
     test.ownerPool.query(`ALTER ROLE "${new URL(test.urls.users).username}" CONNECTION LIMIT ${connections}`);
 
@@ -96,7 +96,7 @@ describe('the connections that are kept', () => {
     }
   });
 
-  it('are opened once, and only those that are missing', async () => {
+  it('are opened once, and only missing ones', async () => {
     const { pool, ready } = test.open('users');
     await pool.query('SELECT 1');
     for (let times = 0; times < 3; times++) await ready();
@@ -118,7 +118,7 @@ describe('a caller that waits too long gets 503 with Retry-After', () => {
     ['a statement', () => test.database.pool.query(SLOW)],
     ['one in a transaction', () => inTransaction(test.database.pool, (client) => client.query(SLOW))],
     [
-      'one that came to its turn by somebody else',
+      'one that waited for a connection of another caller',
       async () => {
         const { pool } = test.database;
         const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -147,7 +147,7 @@ describe('a caller that waits too long gets 503 with Retry-After', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('later statements are refused, and the open transaction is undone', async () => {
+  it('rejects later statements, and rolls back the open transaction', async () => {
     const { pool } = test.database;
     let done: unknown;
     const asked = beforeDeadline(100, () => {
@@ -168,7 +168,7 @@ describe('a caller that waits too long gets 503 with Retry-After', () => {
     expect((await pool.query('SELECT FROM events.parked')).rowCount).toBe(0);
   });
 
-  it('work that outlasts the answer continues', async () => {
+  it('continues work that outlasts the answer', async () => {
     await beforeDeadline(200, async () => undefined);
     const answered = await beforeDeadline(200, async () => ({
       after: setTimeout(400).then(() => test.database.pool.query('SELECT 1 AS one')),

@@ -18,7 +18,7 @@ export interface Database {
   backgroundPrisma: PrismaOptions;
   /** For statements whose duration depends on their reader. */
   streams: pg.Pool;
-  /** Opens the connections for requests that are kept, if they are not open yet. Rejects while the database does not answer. */
+  /** Opens the permanent connections for requests, if they are not open yet. Rejects while the database does not answer. */
   ready(): Promise<void>;
   /** Returns within seconds, even if the server hangs: running statements are then interrupted. */
   close(): Promise<void>;

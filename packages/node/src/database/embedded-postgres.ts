@@ -32,7 +32,7 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Where the search for node_modules begins. */
+  /** The folder where the search for node_modules begins. */
   from: string;
   /** By default a free one. */
   port?: number;
@@ -85,7 +85,7 @@ async function startServer(
   const password = readKept(passwordFileOf(directory));
   if (password === undefined)
     throw new StartError(
-      `${passwordFileOf(directory)} is missing, without which the cluster in ${directory} opens to nobody. Put it back from a backup, or set DATA_DIR to another folder.`,
+      `${passwordFileOf(directory)} is missing, and the cluster in ${directory} cannot be opened without it. Put it back from a backup, or set DATA_DIR to another folder.`,
     );
   const port = wantedPort ?? (await freePort());
   const logFile = `${directory}.log`;
@@ -113,7 +113,7 @@ async function startServer(
     if (exitCode !== undefined) {
       const other = await adopt(directory);
       if (other) return other;
-      throw new StartError(`The embedded PostgreSQL ended at once (exit ${exitCode}); its log is ${logFile}`);
+      throw new StartError(`The embedded PostgreSQL exited immediately (exit ${exitCode}); its log is ${logFile}`);
     }
     if (answer === NO_DATABASE) {
       await stopServer(child.pid ?? 0);

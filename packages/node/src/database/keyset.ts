@@ -4,7 +4,7 @@ import { registerEnumType } from 'type-graphql';
 import { type CursorValue, cursorInstant, decodeCursor, refuseCursor } from '#graphql/page.ts';
 import { raw, type Sql, sql } from './sql.ts';
 
-/** Which way a list is sorted. */
+/** The direction of a sort. */
 export const SortDirectionEnum = { asc: 'asc', desc: 'desc' } as const;
 registerEnumType(SortDirectionEnum, { name: 'SortDirection' });
 export type SortDirection = keyof typeof SortDirectionEnum;

@@ -63,7 +63,7 @@ const waiting = async () =>
     .rowCount;
 
 describe('a migration and its row are one', () => {
-  it('neither is there when the migration fails, and the next start tries again', async () => {
+  it('stores neither when the migration fails, and tries again at the next start', async () => {
     write('20260101000000_good', 'CREATE TABLE goods (id INT PRIMARY KEY)');
     write('20260102000000_bad', 'CREATE TABLE half (id INT); INSERT INTO goods SELECT 1 / 0');
     await expect(run()).rejects.toThrow(/division by zero/);
@@ -74,7 +74,7 @@ describe('a migration and its row are one', () => {
     expect((await history()).map(({ finished }) => finished)).toEqual([true, true]);
   });
 
-  it('neither is there when the connection is cut in the middle', async () => {
+  it('stores neither when the connection breaks in the middle', async () => {
     write('20260101000000_slow', 'CREATE TABLE slow (id INT); SELECT pg_sleep(20)');
     const cut = run().catch((error: Error) => error.message);
     const other = `SELECT pid FROM pg_stat_activity WHERE datname = '${name}' AND wait_event = 'PgSleep'`;

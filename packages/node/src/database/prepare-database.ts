@@ -4,7 +4,7 @@ import type { Logger } from '#process/log.ts';
 import { migrate } from './migrate.ts';
 import { ensureRoles, type RoleSchema } from './roles.ts';
 
-/** The exchange of events comes first: every other schema's role is given rights in it. */
+/** The exchange of events comes first: every other schema's role gets rights in it. */
 type Schema = 'events' | RoleSchema;
 
 /** Schema → folder of its `migrations` and `functions`, relative to the repository. A bundle carries copies as `schemas/<schema>`. */

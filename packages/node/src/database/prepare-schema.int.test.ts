@@ -25,7 +25,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 const roleUrlOf = (schema: string): string => {
   const url = new URL(ownerUrl);
   url.username = `${name}_${schema}`;
-  url.password = 'chosen by: somebody/else';
+  url.password = 'chosen by: another/user';
   return url.href;
 };
 

@@ -65,7 +65,7 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
 /** A connection to Redis, made by {@link createRedis}. */
 export type RedisClient = ReturnType<typeof createRedis>;
 
-/** @throws StartError when there is no Redis: a platform that was given one does not do without. */
+/** @throws StartError when there is no Redis: a platform with a configured Redis does not run without it. */
 export async function connectRedis(client: RedisClient, url: string): Promise<void> {
   try {
     await client.connect();

@@ -21,14 +21,14 @@ async function rowsAs(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-it('every role signs in with its own password, the same one at every start', async () => {
+it('gives every role its own password, the same one at every start', async () => {
   const again = await ensureRoles(test.ownerUrl, 'test', log);
   expect(again).toEqual(test.urls);
   expect(new Set(Object.values(again).map((url) => new URL(url).password)).size).toBe(ROLE_SCHEMAS.length);
   for (const url of Object.values(again)) expect(await rowsAs(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-it('no password is part of a statement, so no server log can hold one', async () => {
+it('sends no password in a statement, so that no server log can hold one', async () => {
   const said: string[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
@@ -36,14 +36,14 @@ it('no password is part of a statement, so no server log can hold one', async ()
     return query.apply(this, args);
   } as typeof query;
   const chosen = new URL(test.urls.users);
-  chosen.password = 'chosen by somebody';
+  chosen.password = 'chosen by an operator';
   try {
     await ensureRoles(test.ownerUrl, 'test', log);
     await ensureRole(test.ownerUrl, { roleUrl: chosen.href, schema: 'users' });
   } finally {
     pg.Client.prototype.query = query;
   }
-  const passwords = [...Object.values(test.urls).map((url) => new URL(url).password), 'chosen by somebody'];
+  const passwords = [...Object.values(test.urls).map((url) => new URL(url).password), 'chosen by an operator'];
   expect(said.join()).toContain('ALTER ROLE');
   expect(passwords.filter((password) => said.join().includes(password))).toEqual([]);
   expect(await rowsAs(chosen.href, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -32,7 +32,7 @@ const stretch = promisify<string, string, number, Buffer>(scrypt);
  * Passwords are derived from the owner's, so that every process that may migrate computes the same ones; from
  * `fallbackSecret` where the owner has none (peer or trust authentication). The derivation is slow on purpose: the password
  * of one role must not help to guess the owner's.
- * Where the owner may not create roles, logs that and returns the owner's URL.
+ * If the owner may not create roles, logs that and returns the owner's URL.
  */
 export async function ensureRoles(
   ownerUrl: string,

@@ -11,7 +11,7 @@ const prepared = (password: string) => password.replaceAll(/\p{Zs}/gu, ' ').norm
 const stretch = promisify(pbkdf2);
 
 /**
- * What PostgreSQL keeps of a password under SCRAM-SHA-256 (RFC 5803), made here: in `ALTER ROLE … PASSWORD` it takes the
+ * The verifier that PostgreSQL keeps of a password under SCRAM-SHA-256 (RFC 5803), made here: in `ALTER ROLE … PASSWORD` it takes the
  * password's place, so that no password is ever part of a statement, which servers may log.
  */
 export async function scramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): Promise<string> {

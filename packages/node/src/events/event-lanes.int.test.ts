@@ -19,7 +19,7 @@ const changed = (key: string, index: number): DomainEvent => {
   return { type: 'call.changed', key, payload: { logId, before: null, after: null } };
 };
 
-it('events of one key keep their order where replicas share the keys among connections, and each is taken once', async () => {
+it('keeps the order of events of one key where replicas share the keys among connections, and delivers each once', async () => {
   const keys = Array.from({ length: 7 }, () => crypto.randomUUID());
   const told = Array.from({ length: 300 }, (_, index) => changed(keys[index % keys.length] ?? '', index));
   const taken: DomainEvent[] = [];
@@ -56,7 +56,7 @@ it('events of one key keep their order where replicas share the keys among conne
   expect(began.size).toBe(2);
 });
 
-it.each([1, 3])('of %i lanes, one that a replica is at work on is left to it, and not waited for', async (lanes) => {
+it.each([1, 3])('leaves one of %i lanes to the replica that works on it, without waiting', async (lanes) => {
   const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const handle = () => {
     begun.resolve();

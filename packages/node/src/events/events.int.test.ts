@@ -36,7 +36,7 @@ function poolOf(name: Consumer): pg.Pool {
   return pool;
 }
 
-/** A consumer that writes down what it takes, in the transaction that it is given. */
+/** A consumer that records each event, in the transaction that it receives. */
 function recorder(
   name: 'auth' | 'call-lists' | 'gateway',
   options: { failures?: number; batch?: number } = {},
@@ -210,7 +210,7 @@ describe('events', () => {
     }
   });
 
-  it('settle as soon as all consumers took them, and say so when they did not', async () => {
+  it('settle as soon as all consumers took them, and report when they did not', async () => {
     const ids = await publishAll([deleted()]);
     expect(await settled(test.database.pool, ids, 50)).toBe(false);
     for (const name of ['auth', 'call-lists', 'gateway'] as const) await recorder(name).start();
@@ -261,7 +261,7 @@ describe('the role of a component', () => {
     await expect(pool.query(parked)).rejects.toThrow(/row-level security/);
   });
 
-  it('neither sees nor takes what others say to others', async () => {
+  it('neither sees nor takes events between other components', async () => {
     await publishAll([deleted()]);
     const { pool } = test.open('analytics');
     expect((await pool.query('SELECT 1 FROM events.delivery')).rows).toEqual([]);

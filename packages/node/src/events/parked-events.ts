@@ -4,7 +4,7 @@ import { metrics } from '#metrics/metrics.ts';
 import type { Logger } from '#process/log.ts';
 import type { Consumer } from './consumers.ts';
 
-/** A row of the queue, before anybody has looked into it. */
+/** A row of the queue, before it is parsed. */
 export interface Delivery {
   id: string;
   type: string;
@@ -15,7 +15,7 @@ export interface Delivery {
   isBehind: boolean;
 }
 
-/** Splits deliveries into events that can be handled, and broken ones to set aside so that the rest continues. Order per key is kept. */
+/** Splits deliveries into events that can be handled, and broken ones to set aside so that the rest continues. It keeps the order of each key. */
 export function sortOut(rows: readonly Delivery[]): { events: DomainEvent[]; parked: Delivery[] } {
   const events: DomainEvent[] = [];
   const parked: Delivery[] = [];

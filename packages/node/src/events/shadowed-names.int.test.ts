@@ -195,7 +195,7 @@ describe.each(ROLE_SCHEMAS)('the role of %s', (schema) => {
   });
 });
 
-it('each start revokes the right to create temporary objects, and objects of the schema public', async () => {
+it('revokes the right to create temporary objects, and objects of the schema public, at each start', async () => {
   const database = new URL(test.ownerUrl).pathname.slice(1);
   const mayCreate = () =>
     as('analytics', (client) => each(client, ['CREATE TEMP TABLE mine ()', 'CREATE TABLE public.mine ()']));

@@ -23,7 +23,7 @@ const lockReplica = (sql: Sql) => sql('SELECT pg_advisory_xact_lock($1)', [REPLI
 
 /**
  * Updates the replica of the teams, in order of events; one transaction after the other.
- * @returns the departures, and everybody whose role changed somewhere
+ * @returns the departures, and all people whose role changed somewhere
  */
 export async function takeTeamEvents(
   sql: Sql,

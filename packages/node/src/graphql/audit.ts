@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { SubgraphContext } from './subgraph-context.ts';
 
-/** What happened, in the words of OWASP's logging vocabulary. */
+/** Events in the words of OWASP's logging vocabulary. */
 export type AuditEvent =
   | 'user_created'
   | 'user_updated'

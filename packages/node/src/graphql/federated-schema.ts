@@ -14,7 +14,7 @@ import {
 import { requireAdmin, requireSignedIn } from '#security/rights.ts';
 import type { SubgraphContext } from './subgraph-context.ts';
 
-/** Who may use a root field at all: the argument of `@Authorized`. Use cases check everything finer. */
+/** The callers who may use a root field at all: the argument of `@Authorized`. Use cases check everything finer. */
 export type Access = 'anyone' | 'signedIn' | 'admin';
 
 /** Returns the entity with a key, or null when the caller must not see it or it does not exist. */

@@ -8,7 +8,7 @@ import { compileOperations } from './operations.ts';
 
 const withCode = (code: string) => Object.assign(new Error('a secret of ours'), { code });
 
-describe('what was thrown becomes an error of the catalogue', () => {
+describe('an error that becomes one of the catalogue', () => {
   it.each([
     ['a connection that broke', '08006'],
     ['too many connections', '53300'],
@@ -24,7 +24,7 @@ describe('what was thrown becomes an error of the catalogue', () => {
     ['a transaction that took too long, as Prisma ends it', 'P2028'],
     ['no listener at the port', 'ECONNREFUSED'],
     ['a socket that was reset', 'ECONNRESET'],
-  ])('%s is for a moment: 503', (_what, code) => {
+  ])('answers 503 to %s', (_what, code) => {
     expect(toAppError(withCode(code))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
     const wrapped = new Error('in the middle of something', { cause: withCode(code) });
     expect(toAppError(wrapped)).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
@@ -35,7 +35,7 @@ describe('what was thrown becomes an error of the catalogue', () => {
     'timeout exceeded when trying to connect',
     // The message of pg when the connection broke between two statements.
     'Client has encountered a connection error and is not queryable',
-  ])('%s, without a code: 503', (message) => {
+  ])('answers 503 to %s without a code', (message) => {
     expect(toAppError(new Error(message)).code).toBe('UNAVAILABLE');
   });
 
@@ -44,7 +44,7 @@ describe('what was thrown becomes an error of the catalogue', () => {
     ['a deadlock', 'P2034', { kind: 'TransactionWriteConflict', originalCode: '40P01' }],
     ['a server that is no leader any more', 'P2039', { kind: 'postgres', code: '25006', originalCode: '25006' }],
     ['too many connections', 'P2037', { kind: 'TooManyConnections', originalCode: '53300' }],
-  ])('%s, as Prisma tells it: 503', (_what, code, told) => {
+  ])('answers 503 to %s reported by Prisma', (_what, code, told) => {
     const driverAdapterError = new DriverAdapterError(told as ConstructorParameters<typeof DriverAdapterError>[0]);
     const thrown = Object.assign(new Error('Invalid invocation'), { code, meta: { driverAdapterError } });
     expect(toAppError(thrown).code).toBe('UNAVAILABLE');
@@ -57,7 +57,7 @@ describe('what was thrown becomes an error of the catalogue', () => {
     expect(error.userMessage).not.toContain('secret');
   });
 
-  it('what is of the catalogue stays what it is, however deep it lies', () => {
+  it('keeps an error of the catalogue, however deep it lies', () => {
     const conflict = new AppError('CONFLICT', { userMessage: 'Taken' });
     expect(toAppError(new Error('outside', { cause: conflict }))).toBe(conflict);
   });
@@ -69,7 +69,7 @@ it('passes on field messages and Retry-After of a subgraph', () => {
   expect(mask({ message: 'Closed', extensions: about }, new Error('Closed')).extensions).toEqual(about);
 });
 
-describe('what is written to the log', () => {
+describe('the log', () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('test', { destination: { write: (line) => void lines.push(JSON.parse(line)) } });
   /** As the subgraph, the gateway's graph and its REST rows meet the same error, one after the other. */
@@ -81,19 +81,19 @@ describe('what is written to the log', () => {
     return lines;
   }
 
-  it('logs a refusal with Retry-After as one line without error and stack', () => {
+  it('holds a refusal with Retry-After as one line without error and stack', () => {
     const thrown = new AppError('UNAVAILABLE', { userMessage: 'Looking…', retryAfter: 1 });
     const line = { level: 40, event: 'request_put_off', code: 'UNAVAILABLE', path: ['claim'], reason: 'Looking…' };
     expect(written(thrown)).toEqual([expect.objectContaining(line)]);
     expect(lines[0]).not.toHaveProperty('err');
   });
 
-  it('of what broke for a moment: one line, an error with its cause', () => {
+  it('holds a temporary failure as one line, an error with its cause', () => {
     const line = { level: 50, event: 'request_failed', code: 'UNAVAILABLE', err: { message: 'a secret of ours' } };
     expect(written(withCode('08006'))).toMatchObject([line]);
   });
 
-  it('of a fault of ours: an error with its cause where it happened, and with its request', () => {
+  it('holds a fault of ours as an error with its cause where it happened, and with its request', () => {
     const [first, ...rest] = written(withCode('23505'));
     expect(first).toMatchObject({ level: 50, code: 'INTERNAL', err: { message: 'a secret of ours' } });
     expect(rest.at(-1)).toMatchObject({ level: 50, code: 'INTERNAL', requestId: 'r' });
@@ -120,7 +120,7 @@ describe("GraphQL's own refusals", () => {
   it.each([
     ['graphql-js', () => execute({ schema, document: parse(query), variableValues: variables })],
     ['the compiler', () => compileOperations(schema)({ query, variables }, {})],
-  ])('tell of a null where a default ends, by %s', async (_, run) => {
+  ])('report a null where a default ends, by %s', async (_, run) => {
     const [error] = (await run()).errors ?? [];
     const { message, extensions } = maskError(createLogger('test', { level: 'silent' }))(error!.toJSON(), error);
     expect(message).toBe('Argument "first" of non-null type "Int!" must not be null.');
@@ -130,7 +130,7 @@ describe("GraphQL's own refusals", () => {
   it.each([
     ['blanks', ' '],
     ['hints', 'Did you mean '],
-  ])('are as quick to tell when they quote many %s', (_, quoted) => {
+  ])('take no longer when they quote many %s', (_, quoted) => {
     const message = `Value "${quoted.repeat(1_000_000)}"`;
     const began = performance.now();
     expect(told(message).length).toBeLessThan(1_001);

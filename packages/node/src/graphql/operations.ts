@@ -89,7 +89,7 @@ function compileReads(schema: GraphQLSchema, document: DocumentNode, operation: 
   };
 }
 
-/** The compiler takes a variable that is not null and has a default for one that is missing: it is given all of them. */
+/** The compiler takes a variable that is not null and has a default for a missing one: it receives all of them. */
 const defaultsOf = (definitions: readonly VariableDefinitionNode[]): Record<string, unknown> =>
   Object.fromEntries(
     definitions.flatMap(({ variable, defaultValue }) =>

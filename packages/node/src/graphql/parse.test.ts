@@ -27,7 +27,7 @@ it.each([
   [{ place: {} }, 'Must be a text', 'place.city'],
   [{ value: {} }, 'Must be valid', 'value'],
   [{ day: 'today' }, 'Must be valid', 'day'],
-])('%j is refused in words: %s', (input, sentence, field) => {
+])('rejects %j in words: %s', (input, sentence, field) => {
   expect(() => parse(Input, input)).toThrow(
     expect.objectContaining({ code: 'BAD_INPUT', userMessage: sentence, fields: { [field]: sentence } }),
   );

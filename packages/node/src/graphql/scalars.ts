@@ -69,7 +69,7 @@ export const CustomFields = new GraphQLScalarType<CustomFieldMap, CustomFieldMap
   serialize: (value) => value as CustomFieldMap,
 });
 
-/** What only the use case can read: a document of rules, the values of a reason. */
+/** A value that only the use case can read: a document of rules, the values of a reason. */
 export const Json = new GraphQLScalarType<unknown, unknown>({
   name: 'Json',
   description: 'A value of JSON.',

@@ -19,7 +19,7 @@ export type SessionSignal =
   /** The session continues under another id. */
   | { renew: true };
 
-/** What every resolver is given; a subgraph adds its services and loaders. */
+/** The context of every resolver; a subgraph adds its services and loaders. */
 export interface SubgraphContext {
   actor: Actor;
   requestId: string;

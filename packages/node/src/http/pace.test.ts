@@ -78,7 +78,7 @@ describe('a body', () => {
     expect(await closes).toBe(false);
   });
 
-  it('that sends the least of bytes in one of several windows is closed', async () => {
+  it('that sends the minimum in only one of several windows is closed', async () => {
     const { socket, closes } = await open((req) => void req.resume());
     socket.write(head());
     timers.push(setInterval(() => socket.write('x'.repeat(1_100)), 110));

@@ -18,7 +18,7 @@ export interface ListenOptions {
   host: string;
   /** How long `/readyz` answers 503 before the listener closes. */
   drainSeconds: number;
-  /** Where `/metrics` is answered, apart from what the public may reach. */
+  /** The port of `/metrics`, apart from the public one. */
   metricsPort?: number | undefined;
   /** Answers everything else on that port. */
   handleInternal?: RequestListener;

@@ -21,7 +21,7 @@ describe('routeLabel', () => {
 });
 
 describe('metrics', () => {
-  it('count and time what a server answers, and leave probes out', async () => {
+  it('count and time the answers of a server, and leave probes out', async () => {
     const metrics = create();
     const server = createServer((req, res) => res.writeHead(req.url === '/api/x' ? 503 : 200).end());
     observeRequests(server, metrics);
@@ -36,7 +36,7 @@ describe('metrics', () => {
     expect(text).not.toContain('readyz');
   });
 
-  it('a component’s own counter is made once and counts on', async () => {
+  it('create a component’s own counter once, and continue its count', async () => {
     const metrics = create();
     const series = { name: 'dialdeck_import_rows_total', help: 'Rows', labelNames: ['result'] };
     metrics.counter(series).inc({ result: 'imported' }, 2);
@@ -44,7 +44,7 @@ describe('metrics', () => {
     expect(await metrics.text()).toContain('dialdeck_import_rows_total{result="imported"} 5');
   });
 
-  it('names the owner of the process on every series, and another owner where a series has one', async () => {
+  it('name the owner of the process on every series, and another owner where a series has one', async () => {
     const metrics = create();
     metrics.ownedBy('platform');
     metrics.subgraphCall('auth', 'refused', 0.01);
@@ -64,7 +64,7 @@ describe('metrics', () => {
     expect(text).not.toContain('Made250Up');
   });
 
-  it('say which dependency is down', async () => {
+  it('name the dependency that is down', async () => {
     const metrics = create();
     metrics.dependency('sessions', false);
     metrics.dependency('users', true);

@@ -64,7 +64,7 @@ export function createMetrics({ withProcess = true }: { withProcess?: boolean } 
   });
   const parked = new Counter({
     name: METRIC_NAMES.eventsParked,
-    help: 'Events that their consumer could not read, and those behind them',
+    help: 'Events that their consumer could not read, and later ones of the same keys',
     labelNames: ['consumer'],
     registers,
   });

@@ -44,7 +44,7 @@ describe('REQUIRE_TLS', () => {
     expect(problemsOf({ ...plain, REQUIRE_TLS })).toEqual([]);
   });
 
-  it('is not guessed at', () => {
+  it('rejects any other value', () => {
     expect(problemsOf({ ...plain, REQUIRE_TLS: 'yes' })).toEqual(['REQUIRE_TLS: must be true or false']);
   });
 });

@@ -42,7 +42,7 @@ export class LazyLog implements Log {
 
 export interface LogOptions {
   level?: string;
-  /** Where lines go: by default to standard output, and in words where that is a terminal. */
+  /** The destination of lines: by default standard output, and in words where that is a terminal. */
   destination?: { write(line: string): unknown };
 }
 

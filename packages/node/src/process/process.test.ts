@@ -42,7 +42,7 @@ it.each([
   ['console.table', "console.table([{ a: 'cell' }]);", 'printed', 'cell'],
   ['console.assert', "console.assert(false, 'not so');", 'printed', 'not so'],
   ['an unhandled rejection', "void Promise.reject(new Error('no handler'));", 'unhandled_rejection', 'no handler'],
-])('%s becomes a line of the log', async (_what, code, event, words) => {
+])('logs %s in one line', async (_what, code, event, words) => {
   const { lines, exitCode } = await printedBy(code);
   const logged = lines.map((line) => JSON.parse(line) as { event: string });
   expect(logged).toEqual([expect.objectContaining({ event })]);
@@ -50,7 +50,7 @@ it.each([
   expect(exitCode).toBe(0);
 });
 
-it('an error that nothing catches ends the process, and becomes a line of the log', async () => {
+it('ends the process after an uncaught error, and logs it in one line', async () => {
   const { lines, exitCode } = await printedBy("setTimeout(() => { throw new Error('out of the blue'); });");
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ event: 'process_failed', err: expect.objectContaining({ message: 'out of the blue' }) }),

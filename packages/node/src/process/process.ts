@@ -28,7 +28,7 @@ export async function runProcess(log: Logger, start: (stopping: AbortSignal) => 
   };
   logWhatIsPrinted(log);
   process.on('uncaughtException', fail);
-  // An unhandled rejection is a defect, but no reason to drop everybody's calls.
+  // An unhandled rejection is a defect, but no reason to drop the calls of all users.
   process.on('unhandledRejection', (error) => log.error({ event: 'unhandled_rejection', err: error }));
   // A terminal that was closed takes no more lines; what runs is still stopped in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

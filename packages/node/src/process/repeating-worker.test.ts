@@ -24,7 +24,7 @@ it('runs immediately, again while there is more, then after the pause', async ()
   expect(run).toHaveBeenCalledTimes(4);
 });
 
-it('a failure is logged and tried again after the pause', async () => {
+it('logs a failure and tries again after the pause', async () => {
   const run = vi.fn(async (): Promise<boolean> => {
     throw new Error('the database is away');
   });
@@ -36,7 +36,7 @@ it('a failure is logged and tried again after the pause', async () => {
   expect(lines[0]).toContain('worker_failed');
 });
 
-it('stop waits for what runs', async () => {
+it('waits for running work when it stops', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<boolean>();
   const repeating = worker(() => promise);
   await repeating.start();
@@ -51,7 +51,7 @@ it('stop waits for what runs', async () => {
   expect(isStopped).toBe(true);
 });
 
-it('is woken out of its pause, and out of one that is about to begin', async () => {
+it('is woken from its pause, and from one that is about to begin', async () => {
   const run = vi.fn(async () => false);
   const repeating = worker(run);
   await repeating.start();

@@ -1,5 +1,5 @@
 const WARN = 40;
-/** They say where a line comes from, which a person at the terminal knows. */
+/** They name the origin of a line, which a person at the terminal knows. */
 const ORIGIN = new Set(['level', 'time', 'pid', 'hostname', 'name', 'event', 'err', 'msg', 'requestId']);
 
 /** Events that a person at the terminal waits for. */
@@ -8,7 +8,7 @@ const STAGES: Readonly<Record<string, (line: Record<string, unknown>) => string>
   mail_written: ({ kind, file, link }) => `Message (${kind}): ${link ?? file}`,
 };
 
-/** A line of the log as a person at a terminal reads it; undefined if it is only for a log that is kept. */
+/** A line of the log as a person at a terminal reads it; undefined if it is only for a stored log. */
 export function terminalLine(json: string): string | undefined {
   const line = JSON.parse(json) as Record<string, unknown>;
   const event = String(line.event ?? 'log');

@@ -77,11 +77,11 @@ describe('identity', () => {
 
   it.each([
     ['expired', { role: 'admin', sub: crypto.randomUUID() }, { exp: '-120s' }],
-    ['of another issuer', { role: 'admin', sub: crypto.randomUUID() }, { issuer: 'somebody' }],
+    ['of another issuer', { role: 'admin', sub: crypto.randomUUID() }, { issuer: 'another-issuer' }],
     ['without a role', { sub: crypto.randomUUID() }, {}],
     ['of an unknown role', { role: 'owner', sub: crypto.randomUUID() }, {}],
     ['of an admin without a subject', { role: 'admin' }, {}],
-    ['of an anonymous somebody', { role: 'anonymous', sub: crypto.randomUUID() }, {}],
+    ['of an anonymous caller with a subject', { role: 'anonymous', sub: crypto.randomUUID() }, {}],
   ])('is refused when %s', async (_what, claims, options) => {
     const verify = await createIdentityVerifier([keys.publicKey]);
     await expect(verify(await forge(claims, options), 'users')).rejects.toMatchObject(refused);

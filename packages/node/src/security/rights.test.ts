@@ -17,7 +17,7 @@ function refusalOf(check: () => void): string {
 it.each([
   ['an admin', actors.admin(id), 'allowed', 'allowed', null],
   ['a user', actors.user(id), 'allowed', 'FORBIDDEN', id],
-  ['nobody', actors.anonymous, 'UNAUTHENTICATED', 'UNAUTHENTICATED', null],
+  ['a signed-out caller', actors.anonymous, 'UNAUTHENTICATED', 'UNAUTHENTICATED', null],
   ['a role that is none of ours', { ...actors.user(id), role: 'owner' as never }, 'allowed', 'FORBIDDEN', null],
 ])('%s', (_, actor, signedIn, admin, nonAdmin) => {
   expect(refusalOf(() => requireSignedIn(actor))).toBe(signedIn);

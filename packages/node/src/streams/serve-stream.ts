@@ -4,7 +4,7 @@ import type { Logger } from '#process/log.ts';
 import type { AnswerStream } from './answer-stream.ts';
 import { sendStream } from './send-stream.ts';
 
-/** Where a subgraph's own server takes stream calls. */
+/** The path of stream calls on a subgraph's own server. */
 export const STREAMS_PATH = '/streams';
 
 /** Stream calls over HTTP, mounted at {@link STREAMS_PATH}: the same routes as in process, errors as `{message, code, fields, retryAfter}`. */

@@ -4,7 +4,7 @@ import type { AuditEvent } from '#graphql/audit.ts';
 import type { Logger } from '#process/log.ts';
 import type { Actor } from '#security/identity.ts';
 
-/** What goes past GraphQL, which carries no streams: a body or an answer of any length, never held in memory. */
+/** A call that bypasses GraphQL, which carries no streams: a body or an answer of any length, never held in memory. */
 export interface StreamCall {
   method: string;
   /** As the subgraph names its routes: `/call-lists/0198…/contacts`. */

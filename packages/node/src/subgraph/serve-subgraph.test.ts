@@ -68,13 +68,13 @@ it.each([
   ['no operation', '{}', 400, refusal('BAD_INPUT', expect.any(String) as string)],
   ['nothing', '', 400, refusal('BAD_INPUT', expect.any(String) as string)],
   ['too large', tooLarge, 413, refusal('TOO_LARGE', 'This is too large to be sent.')],
-])('a body that is %s is refused', async (_, body, status, told) => {
+])('rejects a body that is %s', async (_, body, status, told) => {
   const url = await serve({});
   const answer = await post(url, body);
   expect([answer.status, await answer.json()]).toEqual([status, told]);
 });
 
-it('a body that grows too large is refused before all of it has come', async () => {
+it('rejects a body that grows too large before all of it has come', async () => {
   const url = new URL(await serve({}));
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => undefined);
@@ -87,7 +87,7 @@ it('a body that grows too large is refused before all of it has come', async () 
   expect(head).toBe('HTTP/1.1 413 Payload Too Large');
 });
 
-it('a refused token is 401; a failure is answered without its cause', async () => {
+it('answers 401 to a refused token, and a failure without its cause', async () => {
   const unknown = await serve({ execute: async () => refusal('UNAUTHENTICATED', 'Please sign in.') });
   expect((await post(unknown, QUERY)).status).toBe(401);
   const broken = await serve({ execute: () => Promise.reject(new Error('secret')) });
@@ -114,7 +114,7 @@ it.each([
   ['GET', '/'],
   ['POST', '/graphql'],
   ['GET', '/streamsx'],
-])('%s %s is not found', async (method, path) => {
+])('does not find %s %s', async (method, path) => {
   const url = await serve({});
   expect((await fetch(url + path, { method })).status).toBe(404);
 });

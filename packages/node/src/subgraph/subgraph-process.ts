@@ -37,7 +37,7 @@ export const subgraphEnvFields = {
 
 const Common = z.object(subgraphEnvFields);
 
-/** What every subgraph is made of. */
+/** The parts of every subgraph. */
 export interface SubgraphDeps {
   database: Database;
   verifyIdentity: VerifyIdentity;

@@ -6,7 +6,7 @@ const MEMORY = '/dev/shm';
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Where databases of tests lie that need not outlive the machine: in memory where there is much of it, because copying the template onto
+ * The folder of test databases that need not outlive the machine: in memory where there is much of it, because copying the template onto
  * a disk takes eight times the processor time. `TMPDIR` names another place.
  */
 export function fastFolder(): string {

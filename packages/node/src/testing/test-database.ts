@@ -29,9 +29,9 @@ type RoleUrls = Record<RoleSchema, string>;
 export type Prepare = (ownerUrl: string) => Promise<RoleUrls>;
 
 interface TestDatabaseOptions {
-  /** Where another release migrates an empty database. */
+  /** Set if another release migrates an empty database. */
   prepare?: Prepare | undefined;
-  /** Where a test changes a role. */
+  /** Set if a test changes a role. */
   hasOwnRoles?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface TracingOptions {
   team: string;
   /** Base of an OpenTelemetry collector, such as `http://otel-collector:4318`. */
   endpoint: string | undefined;
-  /** Share of traces that begin here and are kept. */
+  /** The recorded share of traces that begin here. */
   sampleRatio: number;
   log: Logger;
 }

@@ -23,7 +23,7 @@ function show() {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('asks for one decision and reports it', () => {
+it('requires one decision and reports it', () => {
   const { onConfirm, onCancel } = show();
   expect(screen.getByRole('alertdialog', { name: 'Delete User' })).toBeDefined();
   fireEvent.click(button('Delete'));
@@ -45,7 +45,7 @@ it('takes no second decision while the first is being carried out, keeps the foc
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-it('keeps why the server refused, and goes there', async () => {
+it('keeps the reason of a refusal, and moves the focus there', async () => {
   const { answer } = show();
   fireEvent.click(button('Delete'));
   await act(async () => answer.resolve(REFUSAL));

@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   /** Keep the dialog mounted and close it with `false`: unmounted while open, it leaves the page hidden from screen readers. */
   isOpen: boolean;
   title: string;
-  /** What will happen, in one sentence. */
+  /** The consequence, in one sentence. */
   children: ReactNode;
   confirmLabel: string;
   /** `Cancel`, unless the question has a better word. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ThemeRoot } from '#theme/theme-root.tsx';
 import { FigureCard } from './figure-card.tsx';
 
-it('a figure is found by its name; a keyboard reaches what it counts, and Escape puts that away', () => {
+it('names a figure; a keyboard reaches its explanation, and Escape closes it', () => {
   render(
     <FigureCard
       label="Answer Rate"

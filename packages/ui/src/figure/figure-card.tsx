@@ -54,7 +54,7 @@ export interface FigureCardProps {
   trend?: Trend | undefined;
   /** A line below the figure, above its trend. */
   detail?: ReactNode;
-  /** What the figure counts; reachable by keyboard. */
+  /** The definition of the figure; reachable by keyboard. */
   hint?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   icon: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase500, lineHeight: 0 },
 });
 
-/** Why the server refused, in the form or dialog that asked. `null` says nothing. */
+/** Why the server refused, in the form or dialog of the request. `null` shows nothing. */
 export function RefusalAlert({ sentence }: { sentence: string | null }) {
   const styles = useStyles();
   if (!sentence) return null;

@@ -39,7 +39,7 @@ function open(...answers: (Refusal | null)[]) {
   return send;
 }
 
-it('an error shows at its field, is updated with each change, and nothing is sent', async () => {
+it('shows an error at its field, updates it with each change, and sends nothing', async () => {
   const send = open();
   type('Name', '');
   expect(screen.queryByText('First name is required')).toBeNull();
@@ -51,7 +51,7 @@ it('an error shows at its field, is updated with each change, and nothing is sen
   expect(send).not.toHaveBeenCalled();
 });
 
-it('while it is on its way nothing is sent twice, and the focus stays', async () => {
+it('sends nothing twice while a request runs, and keeps the focus', async () => {
   const answer = Promise.withResolvers<Refusal | null>();
   const send = vi.fn(() => answer.promise);
   render(<MemberForm send={send} />);
@@ -71,7 +71,7 @@ const TAKEN: Refusal = { sentence: 'Already taken', fields: { email: 'Already ta
 const DOWN: Refusal = { sentence: 'Failed to create user', fields: {} };
 const OF_THE_LINK: Refusal = { sentence: 'This link is not valid', fields: { token: 'This link is not valid' } };
 
-it('a refusal about a field stays there as an alert until that field changes', async () => {
+it('keeps a refusal about a field there as an alert until the field changes', async () => {
   open(TAKEN);
   await submit();
   expect(screen.getByRole('alert').textContent).toContain('Already taken');
@@ -85,7 +85,7 @@ it('a refusal about a field stays there as an alert until that field changes', a
 it.each([
   ['about no field', DOWN],
   ['about a field that the form does not show', OF_THE_LINK],
-])('a refusal %s stays in the form as an alert, which has the focus', async (_what, refusal) => {
+])('keeps a refusal %s in the form as an alert, which has the focus', async (_what, refusal) => {
   open(refusal);
   await submit();
   const alert = screen.getByRole('alert');
@@ -93,7 +93,7 @@ it.each([
   expect(document.activeElement).toBe(alert);
 });
 
-it('a refusal goes when the form is sent again', async () => {
+it('removes a refusal when the form is sent again', async () => {
   open(DOWN, null);
   await submit();
   expect(screen.getByRole('alert')).toBeDefined();

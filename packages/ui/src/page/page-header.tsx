@@ -42,7 +42,7 @@ export interface PageHeaderProps {
   title: string;
   /** The page's name in the browser's tab, where it is not the title. */
   tabTitle?: string;
-  /** One line that says what the page is for. */
+  /** The purpose of the page, in one line. */
   purpose?: ReactNode;
   /** Badges next to the title. */
   badges?: ReactNode;

@@ -25,7 +25,7 @@ it('loads on its first use, and shows immediately the next time', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('a script that cannot be loaded offline leaves the screen as it is, says so, and is requested again', async () => {
+it('leaves the screen as it is when a script cannot be loaded offline, reports that, and requests it again', async () => {
   goOffline();
   const load = vi.fn(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Loading chunk 415 failed'));
@@ -50,7 +50,7 @@ it('shows immediately if its script was loaded beforehand', async () => {
   expect(screen.getByText('Hello, Ana')).toBeDefined();
 });
 
-it('shows what stands in for it while its script loads', async () => {
+it('shows its placeholder while its script loads', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
   const Part = lazyPart(() => promise, { loading: ({ name }) => <p>{name} comes</p> });
   render(<Part name="Ana" />);
@@ -60,7 +60,7 @@ it('shows what stands in for it while its script loads', async () => {
   expect(screen.queryByText('Ana comes')).toBeNull();
 });
 
-it('a dialog that cannot be loaded offline says so, and opens once its script is there', async () => {
+it('reports a dialog that cannot be loaded offline, and opens it once its script is there', async () => {
   goOffline();
   const load = vi.fn(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Loading chunk 415 failed'));
@@ -71,7 +71,7 @@ it('a dialog that cannot be loaded offline says so, and opens once its script is
   expect(await screen.findByText('Hello, Ana')).toBeDefined();
 });
 
-it('where there is no boundary a part that fails with a connection says so in its place, and comes later', async () => {
+it('reports a part without a boundary that fails with a connection in its place, and shows it later', async () => {
   const load = vi.fn(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Loading chunk 415 failed'));
   const Part = lazyPart(load, { failed: () => <p>It could not be loaded</p> });
@@ -81,7 +81,7 @@ it('where there is no boundary a part that fails with a connection says so in it
   expect(await screen.findByText('Hello, Ana')).toBeDefined();
 });
 
-it('a connection that is back does not turn an earlier failure into an error of the screen', async () => {
+it('does not turn an earlier failure into an error of the screen when the connection is back', async () => {
   const onLine = goOffline();
   const load = vi.fn(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Loading chunk 415 failed'));
@@ -95,7 +95,7 @@ it('a connection that is back does not turn an earlier failure into an error of 
   expect(await screen.findByText('Hello, Ben')).toBeDefined();
 });
 
-it('one that is not to be shown any more is not asked for again', async () => {
+it('does not request a part again that is not shown any more', async () => {
   goOffline();
   const load = vi.fn(async (): Promise<typeof Greeting> => Promise.reject(new Error('Loading chunk 415 failed')));
   const Part = lazyPart(load, { absent: () => <p>Not here yet</p> });
@@ -106,7 +106,7 @@ it('one that is not to be shown any more is not asked for again', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('with a connection a script that does not come is for the boundary, whose Retry loads it', async () => {
+it('leaves a missing script to the boundary while there is a connection, whose Retry loads it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Loading chunk 415 failed'));

@@ -23,7 +23,7 @@ export interface OfflineNoteProps {
   isAbove?: boolean;
 }
 
-/** Says why something that was asked for is not there yet. */
+/** Explains why a requested part is not there yet. */
 export function OfflineNote({ isAbove = false }: OfflineNoteProps) {
   const styles = useStyles();
   return (

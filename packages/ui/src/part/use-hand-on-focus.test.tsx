@@ -30,15 +30,15 @@ function leave(part: ReactNode, from: string) {
   return document.activeElement;
 }
 
-it('a part that leaves with the focus hands it to its heir, else to the content', () => {
+it('hands the focus of a part that leaves to its heir', () => {
   expect(leave(<Part heir="heir" />, 'Inside')).toBe(screen.getByRole('button', { name: 'Outside' }));
 });
 
-it.each([undefined, 'nobody'])('heir %s: the content', (heir) => {
+it.each([undefined, 'absent'])('hands the focus to the content with the heir %s', (heir) => {
   expect(leave(<Part {...(heir && { heir })} />, 'Inside')).toBe(screen.getByRole('main'));
 });
 
-it('a part that was empty at first does so too', () => {
+it('hands on the focus of a part that was empty at first too', () => {
   const { rerender } = render(page(<Part isEmpty />));
   rerender(page(<Part />));
   screen.getByRole('button', { name: 'Inside' }).focus();

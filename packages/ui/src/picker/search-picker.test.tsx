@@ -18,7 +18,7 @@ function People() {
         text={typed ?? chosen ?? ''}
         selectedId={chosen}
         options={found.map((name) => ({ id: name, content: name }))}
-        notice={found.length === 0 ? 'Nobody found' : undefined}
+        notice={found.length === 0 ? 'No one found' : undefined}
         onType={setTyped}
         onSelect={(id) => {
           setChosen(id);
@@ -34,7 +34,7 @@ function People() {
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Person' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-it('is worked by keys alone', async () => {
+it('works by keys alone', async () => {
   render(<People />);
   await user.tab();
   expect(box().getAttribute('aria-expanded')).toBe('false');
@@ -61,7 +61,7 @@ it.each([
       await user.click(box());
     },
   ],
-])('typing replaces the text of a box that %s, and Escape restores it', async (_how, enter) => {
+])('replaces the text of a box that %s by typing, and restores it by Escape', async (_how, enter) => {
   render(<People />);
   await enter();
   await user.keyboard('an');
@@ -77,7 +77,7 @@ it('finds by typing, and gives the choice back when it is left', async () => {
   await user.type(box(), 'an');
   expect(options()).toEqual(['Ana']);
   await user.type(box(), 'x');
-  expect(options()).toEqual(['Nobody found']);
+  expect(options()).toEqual(['No one found']);
   await user.keyboard('{Escape}');
   expect(options()).toEqual([]);
   expect(box().value).toBe('Ben');
@@ -87,7 +87,7 @@ it('finds by typing, and gives the choice back when it is left', async () => {
   expect(document.activeElement?.textContent).toBe('After');
 });
 
-it('is worked by pointer, which leaves the focus in the box', async () => {
+it('works by pointer, which leaves the focus in the box', async () => {
   render(<People />);
   await user.click(box());
   await user.click(screen.getByRole('option', { name: 'Ana' }));

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
-  // Where the page is nothing else.
+  // For a page without other content.
   pageTitle: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
   text: { margin: 0, maxWidth: '40ch', color: tokens.colorNeutralForeground3 },
   action: { marginTop: tokens.spacingVerticalS },
@@ -30,7 +30,7 @@ export interface EmptyStateProps {
   title: string;
   /** 1 when the page is nothing else, 2 when a section is. */
   level?: 1 | 2;
-  /** What this place is for. */
+  /** The purpose of this place. */
   children?: ReactNode;
   /** The one action that fills it. */
   action?: ReactNode;

@@ -24,9 +24,9 @@ const useStyles = makeStyles({
 
 /** Props of `ErrorPanel`. */
 export interface ErrorPanelProps {
-  /** What happened. */
+  /** The failure. */
   title: string;
-  /** What was kept, and what the person can do. */
+  /** The data that was kept, and the options of the person. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
@@ -34,7 +34,7 @@ export interface ErrorPanelProps {
   actions?: ReactNode;
 }
 
-/** Something failed: what happened, what was kept, and Retry. */
+/** Shows a failure: its title, the data that was kept, and Retry. */
 export function ErrorPanel({ title, children, onRetry, retryLabel = 'Retry', actions }: ErrorPanelProps) {
   const styles = useStyles();
   return (

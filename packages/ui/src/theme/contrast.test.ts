@@ -44,11 +44,11 @@ describe.each([
     expect(contrast(String(theme[text]), String(theme[background]))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('bars contrast with their panel', () => {
+  it('contrasts bars with their panel', () => {
     expect(contrast(String(theme[BAR_COLOUR]), String(theme.colorNeutralBackground1))).toBeGreaterThanOrEqual(3);
   });
 
-  it('a filled button contrasts with its surface', () => {
+  it('contrasts a filled button with its surface', () => {
     for (const surface of ['colorNeutralBackground1', 'colorNeutralBackground2'] as const)
       expect(contrast(theme.colorBrandBackground, theme[surface])).toBeGreaterThanOrEqual(3);
   });

@@ -13,7 +13,7 @@ export function isChosen(choice: DisplayChoice): boolean {
 /** Choices other than the defaults, which are the system's theme and roomy rows. */
 export type DisplayChoice = 'theme=light' | 'theme=dark' | 'density=compact';
 
-/** Whether the page is dark: as chosen in this browser, else as the system asks. */
+/** Whether the page is dark: as chosen in this browser, else as the system prefers. */
 export function isDarkPreferred(): boolean {
   return isChosen('theme=dark') || (!isChosen('theme=light') && (window.matchMedia?.(SYSTEM).matches ?? false));
 }

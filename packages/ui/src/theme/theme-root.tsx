@@ -34,7 +34,7 @@ export interface ThemeRootProps {
   children: ReactNode;
 }
 
-/** Theme and styles of a page: light or dark as chosen, else as the system says, forced colours left to the system. */
+/** Theme and styles of a page: light or dark as chosen, else as the system prefers, forced colors left to the system. */
 export function ThemeRoot({ nonce, dark, children }: ThemeRootProps) {
   const [renderer] = useState(() =>
     createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : undefined),

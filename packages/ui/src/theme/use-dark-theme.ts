@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isDarkPreferred, watchDisplay } from './display.ts';
 import { loadDarkTheme } from './load-dark-theme.ts';
 
-/** The dark theme while this browser or the system asks for it; fetched when the first moment comes. */
+/** The dark theme while this browser or the system prefers it; fetched when first needed. */
 export function useDarkTheme(known: Theme | undefined): Theme | undefined {
   const isDark = useSyncExternalStore(watchDisplay, isDarkPreferred, () => false);
   const [dark, setDark] = useState(known);

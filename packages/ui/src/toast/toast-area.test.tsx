@@ -18,7 +18,7 @@ function open() {
 }
 
 describe('toasts', () => {
-  it('at most one is visible: a new one takes the place of the visible one', () => {
+  it('appear one at a time: a new one replaces the visible one', () => {
     const show = open();
     show({ title: 'User Created' });
     show({ title: 'User Updated' });
@@ -26,7 +26,7 @@ describe('toasts', () => {
     expect(screen.getByText('User Updated')).toBeDefined();
   });
 
-  it('stays for its own duration, or else for 4 seconds', () => {
+  it('stay for their own duration, or else for 4 seconds', () => {
     const show = open();
     show({ title: 'Calling Now', timeoutMs: 3_000 });
     act(() => vi.advanceTimersByTime(2_999));
@@ -39,7 +39,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Auto-Dialing Started')).toBeNull();
   });
 
-  it('the new one has its whole time, even when it says the same', () => {
+  it('stay for their whole time, even after one with the same text', () => {
     const show = open();
     show({ title: 'Saved' });
     act(() => vi.advanceTimersByTime(3_900));
@@ -48,7 +48,7 @@ describe('toasts', () => {
     expect(screen.getByText('Saved')).toBeDefined();
   });
 
-  it('waits while it is pointed at', () => {
+  it('wait while the pointer is on them', () => {
     const show = open();
     show({ title: 'Saved', body: 'All of it' });
     fireEvent.mouseEnter(screen.getByText('All of it'));
@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('a destructive one interrupts a screen reader, the others wait their turn', () => {
+  it('interrupt a screen reader if destructive, and otherwise wait their turn', () => {
     const show = open();
     show({ title: 'Login Failed', variant: 'destructive' });
     expect(screen.getByRole('alert').textContent).toContain('Login Failed');
@@ -67,7 +67,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toContain('Reset Email Sent');
   });
 
-  it('a quiet one is announced to screen readers and covers nothing', () => {
+  it('are only announced to screen readers if quiet, and cover nothing', () => {
     const show = open();
     show({ title: 'Call Result Saved', body: 'Well done', isQuiet: true });
     const status = screen.getByRole('status');
@@ -78,7 +78,7 @@ describe('toasts', () => {
     expect(status.style.position).toBe('');
   });
 
-  it('can be put away', () => {
+  it('can be closed', () => {
     const show = open();
     show({ title: 'Saved' });
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

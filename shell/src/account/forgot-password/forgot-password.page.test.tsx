@@ -10,7 +10,7 @@ async function ask(user: ReturnType<typeof openAccountPage>['user'], email: stri
   await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
 }
 
-it('confirms with Check Your Email, says that the link expires in 1 hour, and goes back to login', async () => {
+it('confirms with Check Your Email, shows that the link expires in 1 hour, and goes back to login', async () => {
   const forgot = onAuth('forgot-password', 200, {});
   network.use(forgot.handler);
   const { user } = openAccountPage('/forgot-password');
@@ -23,7 +23,7 @@ it('confirms with Check Your Email, says that the link expires in 1 hour, and go
   expect(forgot.sent).toEqual([{ email: 'ada@example.com' }]);
 });
 
-it('says Invalid email address', async () => {
+it('rejects an address with Invalid email address', async () => {
   const { user } = openAccountPage('/forgot-password');
   await ask(user, 'ada@');
   expect(screen.getByText('Invalid email address')).toBeDefined();

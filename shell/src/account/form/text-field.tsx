@@ -1,7 +1,7 @@
 import { Field, Input } from '@dialdeck/ui/core';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 
-/** What every field of an account form takes. */
+/** The props of every field of an account form. */
 export interface TextFieldProps {
   name: string;
   label: string;

@@ -13,7 +13,7 @@ interface AddressStepProps {
   onAddress: (email: string) => void;
 }
 
-/** Asks for the address first: it decides between a password and a provider. */
+/** The first step takes the address, which decides between a password and a provider. */
 export function AddressStep({ providers, onAddress }: AddressStepProps) {
   const { leave } = useAccount();
   const { state, field } = useAccountForm({

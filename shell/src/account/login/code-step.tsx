@@ -15,7 +15,7 @@ export interface SecondStepProps {
   onStartOver: () => void;
 }
 
-/** The second step of a sign-in. The password is not asked for again while it lasts. */
+/** The second step of a sign-in. It does not require the password again while it lasts. */
 export function CodeStep({ onSignedIn, onOver, onStartOver }: SecondStepProps) {
   const { state, field } = useAccountForm({
     schema: CodeSchema,

@@ -23,7 +23,7 @@ describe('an account with an authenticator', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
   };
 
-  it('asks for a code, focuses its field, and continues with it', async () => {
+  it('requires a code, focuses its field, and continues with it', async () => {
     const second = onAuth('second-factor', 200, { id: 'ada' });
     network.use(asks().handler, second.handler);
     const { user, leave } = openAccountPage('/login');
@@ -35,7 +35,7 @@ describe('an account with an authenticator', () => {
     expect(second.sent).toEqual([{ code: '123 456' }]);
   });
 
-  it('says at its field that a code is not right, and stays', async () => {
+  it('reports a wrong code at its field, and stays', async () => {
     const message = 'That code is not right. Wait for the next one and try again.';
     network.use(asks().handler, onAuth('second-factor', 401, { code: 'SECOND_FACTOR', message }).handler);
     const { user, leave } = openAccountPage('/login');
@@ -43,7 +43,7 @@ describe('an account with an authenticator', () => {
     await enter(user, '000000');
     const code = await screen.findByRole('textbox', { name: 'Code', description: message });
     await waitFor(() => expect(document.activeElement).toBe(code));
-    // What is typed now is another code, of which nothing is known yet.
+    // The next typed code is another one, not yet checked.
     await user.type(code, '1');
     expect(code.getAttribute('aria-invalid')).toBeNull();
     expect(leave).not.toHaveBeenCalled();
@@ -77,8 +77,8 @@ describe('/login', () => {
 
   it.each([
     ['leads the same person back', 'ada', '/reports?period=7d'],
-    ['leads somebody else to /', 'ben', '/'],
-  ])('where a session has ended it says so and %s', async (_what, id, address) => {
+    ['leads another user to /', 'ben', '/'],
+  ])('reports that a session has ended, and %s', async (_what, id, address) => {
     network.use(onAuth('login', 200, { id }).handler);
     const ended = { userId: 'ada', address: '/reports?period=7d' };
     const { user, leave } = openAccountPage('/login', {}, ended);
@@ -103,7 +103,7 @@ describe('/login', () => {
     expect(screen.queryByText(/kept in this browser/)).toBeNull();
   });
 
-  it('says both sentences of a form that does not fit, goes to the first mistake and sends nothing', async () => {
+  it('shows both sentences of an invalid form, goes to the first mistake and sends nothing', async () => {
     const { user } = openAccountPage('/login');
     await signIn(user, { email: 'ada', password: 'short' });
     expect(screen.getByText('Invalid email address')).toBeDefined();
@@ -148,13 +148,13 @@ describe('/login', () => {
   });
 });
 
-it('any other path of a signed-out visitor is 404 Page Not Found', () => {
+it('shows 404 Page Not Found to a signed-out visitor at any other path', () => {
   openAccountPage('/reports');
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeDefined();
 });
 
 describe('identity providers', () => {
-  it('each has its way above the form', async () => {
+  it('each have a button above the form', async () => {
     network.use(providers(CONTOSO));
     openAccountPage('/login');
     const link = await screen.findByRole('button', { name: 'Continue with Contoso' });
@@ -162,7 +162,7 @@ describe('identity providers', () => {
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 
-  it('the form shows without them', async () => {
+  it('leave the form as it is when they cannot be read', async () => {
     network.use(http.get('*/api/auth/providers', () => HttpResponse.json({}, { status: 503 })));
     openAccountPage('/login');
     expect(await screen.findByLabelText('Password')).toBeTruthy();
@@ -177,7 +177,7 @@ describe('identity providers', () => {
     ['taken', 'This address signs in with another identity. Ask an admin.'],
     ['inactive', 'Your account is inactive. Please contact your administrator.'],
     ['other-provider', 'Sign in with Contoso.'],
-  ])('%s is told by its sentence', async (sso, sentence) => {
+  ])('shows the sentence of the end %s', async (sso, sentence) => {
     network.use(providers(CONTOSO));
     openAccountPage('/login', { sso, provider: CONTOSO.id });
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -189,7 +189,7 @@ describe('identity providers', () => {
     ['not-said-verified', 'Contoso does not say whether your e-mail address is verified (claim email_verified).'],
     ['other-domain', 'Your e-mail address there belongs to a domain that Contoso is not used for here.'],
     ['unknown', 'There is no account for your e-mail address yet.'],
-  ])('says why there is no account: %s', async (cause, sentence) => {
+  ])('explains why there is no account: %s', async (cause, sentence) => {
     network.use(providers(CONTOSO));
     openAccountPage('/login', { sso: 'no-account', provider: CONTOSO.id, cause });
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -214,7 +214,7 @@ describe('an enforced domain', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(`/api/sso/${CONTOSO.id}/start`));
   });
 
-  it('is none of another one: the password is asked for', async () => {
+  it('leaves the password to other domains', async () => {
     const leave = await give('ana@sub.contoso.example');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@sub.contoso.example');
@@ -228,7 +228,7 @@ describe('an enforced domain', () => {
     expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 
-  it('takes nothing away that is being typed', async () => {
+  it('takes away no text that is being typed', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     network.use(
       http.get('*/api/auth/providers', async () => {
@@ -245,7 +245,7 @@ describe('an enforced domain', () => {
   });
 });
 
-it('says why a session has ended, where it is known', async () => {
+it('explains why a session has ended, where it is known', async () => {
   openAccountPage('/login', { ended: 'password reset' }, { userId: 'ada', address: '/reports' });
   expect(await screen.findByText(/^An admin reset your password and signed you out\./)).toBeTruthy();
 });

@@ -127,7 +127,7 @@ function PasswordForm({ email, onSignedIn, onAsked }: PasswordFormProps) {
 
 const useStyles = makeStyles({ text: { margin: 0, color: tokens.colorNeutralForeground2 } });
 
-/** Says at every sign-in that this browser holds unsaved results, but not whose. */
+/** Announces at every sign-in that this browser holds unsaved results, without their owner. */
 function KeptResults() {
   const styles = useStyles();
   const [count] = useState(countUnsavedOfAll);

@@ -43,7 +43,7 @@ async function confirm(user: Awaited<ReturnType<typeof signIn>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
 }
 
-it('shows the key without asking for the password again, then the recovery codes, and continues where the session ended', async () => {
+it('shows the key without another request for the password, then the recovery codes, and continues where the session ended', async () => {
   const begun = answers('', { body: SETUP });
   const confirmed = answers('/confirm', { body: { recoveryCodes: ['KZ4Q-7XNB-M2TE-VW5A'], user: { id: 'ada' } } });
   const { user, leave } = await signIn({ userId: 'ada', address: '/reports?period=7d' });
@@ -68,7 +68,7 @@ it('shows the key without asking for the password again, then the recovery codes
   expect([begun, confirmed]).toEqual([[{}], [{ code: '123456' }]]);
 });
 
-it('says at its field that a code is not right, and keeps the key', async () => {
+it('reports a wrong code at its field, and keeps the key', async () => {
   const wrong = 'That code is not right.';
   const begun = answers('', { body: SETUP });
   answers('/confirm', { status: 400, body: { code: 'BAD_INPUT', message: wrong, fields: { code: wrong } } });
@@ -100,7 +100,7 @@ it('starts over by choice', async () => {
   expect(await screen.findByLabelText('Password')).toBeTruthy();
 });
 
-it('says why it could not begin, and begins again', async () => {
+it('explains why it could not begin, and begins again', async () => {
   const busy = 'The service is not available.';
   answers('', { status: 503, body: { code: 'UNAVAILABLE', message: busy } }, { body: SETUP });
   const { user } = await signIn();

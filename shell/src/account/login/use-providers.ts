@@ -9,7 +9,7 @@ export interface SignInProvider {
   readonly enforcedDomains: readonly string[];
 }
 
-/** None until they are known, and where they cannot be asked for: the password form needs no provider. */
+/** None until they are known, and where they cannot be read: the password form needs no provider. */
 export function useProviders(): readonly SignInProvider[] {
   const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
   useEffect(() => {

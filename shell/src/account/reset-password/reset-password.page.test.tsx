@@ -28,7 +28,7 @@ it('ends with Password Reset Complete and a Sign In Now link', async () => {
   expect(reset.sent).toEqual([{ token: 't-1', password: 'longenough' }]);
 });
 
-it('says on the confirm field that the two differ', async () => {
+it('reports at the confirm field that the two differ', async () => {
   const { user } = openAccountPage('/reset-password', { token: 't-1' });
   await choose(user, 'longenough', 'longenougH');
   expect(screen.getByText("Passwords don't match")).toBeDefined();

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Where nothing else takes the focus of the form that led here. */
+  /** True if no other element takes the focus of the form that led here. */
   hasFocus?: boolean;
   onDone: () => void;
 }

@@ -53,7 +53,7 @@ describe('/verify-email', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome!' })).toBeDefined();
   });
 
-  it('toasts Setup Failed, and says that two passwords differ', async () => {
+  it('toasts Setup Failed, and reports that two passwords differ', async () => {
     const { handler } = onAuth('complete-setup', 400, { message: 'This password is too common.' });
     network.use(onAuth('verify-email-check', 200, grace).handler, handler);
     const { user } = openAccountPage('/verify-email', { token: 't-1' });
@@ -66,7 +66,7 @@ describe('/verify-email', () => {
     expect((await screen.findByText('Setup Failed')).parentElement?.textContent).toContain('too common');
   });
 
-  it('error: toast, then Verification Failed with links to /register and /login', async () => {
+  it('toasts an error, then shows Verification Failed with links to /register and /login', async () => {
     network.use(onAuth('verify-email-check', 400, { message: 'This link was already used.' }).handler);
     openAccountPage('/verify-email', { token: 't-1' });
     expect(await screen.findByRole('heading', { name: 'Verification Failed' })).toBeDefined();

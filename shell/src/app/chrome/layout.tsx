@@ -88,7 +88,7 @@ export function Layout({ session, children }: LayoutProps) {
   );
 }
 
-/** Says when the browser has no network; silent else. */
+/** Announces when the browser has no network; otherwise silent. */
 function ConnectionState() {
   const isOnline = useIsOnline();
   return (
@@ -131,7 +131,7 @@ function watchOtherTabs(onChange: () => void): () => void {
   return () => window.removeEventListener('storage', onChange);
 }
 
-/** Says on every other screen that the queue has results which are not saved, and leads there. */
+/** Announces on every other screen that the queue has unsaved results, and leads there. */
 function UnsavedResults({ session }: { session: Session }) {
   const styles = useUnsavedResultsStyles();
   const { pathname } = useLocation();

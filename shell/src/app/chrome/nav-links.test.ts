@@ -30,6 +30,6 @@ it.each([
   ['a lead', { teams: teamOf('lead') }, ['/reports', '/admin/call-lists']],
   ['an admin', { role: 'admin' as const }, ['/reports', '/admin']],
   ['an admin who leads a team', { role: 'admin' as const, teams: teamOf('lead') }, ['/reports', '/admin']],
-])('the links of %s', (_who, person, links) => {
+])('offers %s their links', (_who, person, links) => {
   expect(navLinks([ADMIN], fakeShell(person).session).map(({ to }) => to)).toEqual(links);
 });

@@ -64,7 +64,7 @@ function choose(name: string, value: string): void {
   const isUsual = value === 'system' || value === 'comfortable';
   // biome-ignore lint/suspicious/noDocumentCookie: browsers have no cookie store where the page comes by plain HTTP
   document.cookie = `dialdeck-${name}=${value}; path=/; samesite=lax; max-age=${isUsual ? 0 : A_YEAR_SECONDS}`;
-  // What the browser itself draws: scroll bars, date pickers, the page before its first paint.
+  // The parts that the browser itself draws: scroll bars, date pickers, the page before its first paint.
   const scheme = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
   if (name === 'theme' && scheme) scheme.content = isUsual ? 'light dark' : value;
   tellDisplay();

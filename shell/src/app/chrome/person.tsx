@@ -43,7 +43,7 @@ export function Person({ session }: PersonProps) {
       const { PersonMenu } = await import('./person-menu.tsx');
       setMenu(<PersonMenu isAdmin={hasAdminRole(session)}>{button}</PersonMenu>);
     } catch {
-      // What matters most of it is an address.
+      // The most important entry of the menu has an address.
       window.location.assign('/account');
     }
   }
@@ -72,7 +72,7 @@ export function Person({ session }: PersonProps) {
 
 const HREF = '/api/logout';
 
-/** Signs out. If this browser holds unsaved results, it asks first. */
+/** Signs out. If this browser holds unsaved results, it requires a confirmation first. */
 function Logout({ userId }: { userId: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   async function tell(event: MouseEvent) {

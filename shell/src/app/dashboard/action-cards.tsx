@@ -24,7 +24,7 @@ interface ActionCardsProps {
   shell: Shell;
 }
 
-/** Where to go from the dashboard. */
+/** The links of the dashboard. */
 export function ActionCards({ shell }: ActionCardsProps) {
   const styles = useStyles();
   const lists = useOwnLists();

@@ -6,7 +6,7 @@ interface PastCall {
   readonly disposition?: Disposition | null;
 }
 
-/** What came of a call: what was decided, else how it went. */
+/** The result of a call: its disposition, else its outcome. */
 export function resultWords({ outcome, disposition }: PastCall): string {
   if (disposition) return DISPOSITION_WORDS[disposition];
   return outcome ? OUTCOME_WORDS[outcome] : 'No result yet';

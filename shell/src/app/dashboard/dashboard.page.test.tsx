@@ -88,7 +88,7 @@ describe('the home dashboard', () => {
     expect(screen.getByText('Bo Chen').closest('li')?.textContent).toBe('Bo Chen · 2 h overdue');
   });
 
-  it('lists what a person may call, and how far that is', async () => {
+  it('shows the lists that a person may call, and their progress', async () => {
     network.use(...onDashboard(FIGURES, ['list-7']));
     await openApp();
     const list = within((await screen.findByText('List list-7')).closest('li')!);
@@ -97,14 +97,14 @@ describe('the home dashboard', () => {
     expect(card('Call Lists').textContent).toContain('Your lists are below.');
   });
 
-  it('says that an agent has no list, instead of a link to Access Denied', async () => {
+  it('reports that an agent has no list, instead of a link to Access Denied', async () => {
     network.use(...onDashboard(FIGURES, []));
     await openApp();
     await screen.findByRole('heading', { name: 'Your Lists' });
     expect(card('Start Dialing').textContent).toContain('No list is assigned to you yet.');
   });
 
-  it('says what an admin does first in an empty product', async () => {
+  it('shows an admin the first steps in an empty product', async () => {
     network.use(...onDashboard(FIGURES, []));
     await openApp({ session: { role: 'admin' } });
     await screen.findByRole('heading', { name: 'Your Lists' });
@@ -125,7 +125,7 @@ describe('the home dashboard', () => {
     });
   const lead = (id: string, name: string) => ({ id, name, role: 'lead' as const });
 
-  it('shows admins the organization’s day above their own; each figure opens what it counts', async () => {
+  it('shows admins the organization’s day above their own; each figure opens the entries that it counts', async () => {
     network.use(onTeamToday(), ...onDashboard(FIGURES, []));
     await openApp({ session: { role: 'admin' } });
     const panel = within(await screen.findByRole('region', { name: 'Organization Today' }));
@@ -186,7 +186,7 @@ describe('the home dashboard', () => {
     expect(screen.queryByText('Settings')).toBeNull();
   });
 
-  it('says when the figures cannot be had, keeps the rest, and Retry gets them', async () => {
+  it('reports figures that cannot be read, keeps the rest, and reads them by Retry', async () => {
     network.use(...onDashboard());
     network.use(onDocument(DashboardFiguresDocument, () => refusal('UNAVAILABLE')));
     const { user } = await openApp();

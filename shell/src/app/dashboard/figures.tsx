@@ -50,7 +50,7 @@ function FigureCards({ dashboard }: Pick<DashboardFiguresQuery, 'dashboard'>) {
         label="Answer Rate"
         value={`${roundTo(answerRate, 1).toLocaleString()}%`}
         trend={shownTrend({ change: answerRateTrend, unit: '%', decimals: 1, since: 'last week' })}
-        hint="How many of today's calls somebody answered."
+        hint="The share of today's calls that were answered."
       />
       <FigureCard
         label="Avg. Call Duration"

@@ -17,7 +17,7 @@ export function UnroutedPage({ shell }: UnroutedPageProps) {
   const { registry } = useRemotes();
   const area = areaOf(pathname);
   const isMissing = area !== undefined && !registry.find(area);
-  // Which of a missing module's screens leads have is not known.
+  // The screens of a missing module that leads may open are unknown.
   const isTheirs = !isAdminArea(pathname) || isFor(isMissing ? ['admin', 'lead'] : ['admin'], shell.session);
   if (!isTheirs) return <AccessDeniedPage />;
   if (isMissing) return <RemoteArea key={pathname} name={area} path={pathname} shell={shell} />;

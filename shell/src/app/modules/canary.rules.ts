@@ -4,7 +4,7 @@ interface Canary {
   percent: number;
 }
 
-/** Who gets a canary: `1.5.0 for 2 people and 10 %`. */
+/** The audience of a canary: `1.5.0 for 2 people and 10 %`. */
 export function canaryText({ version, users: { length }, percent }: Canary): string {
   const people = length > 0 && (length === 1 ? '1 person' : `${length} people`);
   const share = (percent > 0 || !people) && `${percent} %`;

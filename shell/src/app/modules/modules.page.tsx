@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   command: { display: 'block', fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Which release of each module people get, with reports of browsers, roll-back and stop. For admins. */
+/** The release of each module that people get, with reports of browsers, roll-back and stop. For admins. */
 export function ModulesPage({ shell }: { shell: Shell }) {
   const { data, error, refetch, startPolling, stopPolling } = useQuery(ModulesDocument, {
     fetchPolicy: 'cache-and-network',

@@ -9,7 +9,7 @@ interface LinkProviderProps {
   onCancel: () => void;
 }
 
-/** Asks for the password, and for a code where there is an authenticator, then leads to the provider, which returns to this page. */
+/** Requires the password, and a code where there is an authenticator, then leads to the provider, which returns to this page. */
 export function LinkProvider({ shell, provider: { id, name }, onCancel }: LinkProviderProps) {
   const begin = useOwnChange(shell, LinkProviderDocument, {
     failure: { title: 'Provider Not Linked', fallback: 'Failed to link the provider' },

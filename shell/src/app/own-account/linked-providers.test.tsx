@@ -95,7 +95,7 @@ it('links one on the password, and goes there', async () => {
 it.each([
   ['?linked=contoso', 'Contoso is linked. You can sign in with it from now on.'],
   ['?sso=taken', 'This address signs in with another identity. Ask an admin.'],
-])('%s: says how the way there ended', async (search, sentence) => {
+])('reports the end of the way to the provider at %s', async (search, sentence) => {
   isLinked = true;
   renderPanel(`/account${search}`);
   expect(await screen.findByText(sentence)).toBeTruthy();
@@ -128,7 +128,7 @@ describe('with an authenticator', () => {
     hasAuthenticator = true;
   });
 
-  it('asks for a code before it links, and keeps what was typed after a refusal', async () => {
+  it('requires a code before it links, and keeps the typed text after a refusal', async () => {
     renderPanel();
     const sent: unknown[] = [];
     server.use(
@@ -149,7 +149,7 @@ describe('with an authenticator', () => {
     expect(sent[1]).toEqual({ providerId: 'contoso', currentPassword: 'a quiet harbour 7', code: '123456' });
   });
 
-  it('asks for a code before it unlinks', async () => {
+  it('requires a code before it unlinks', async () => {
     isLinked = true;
     renderPanel();
     server.use(

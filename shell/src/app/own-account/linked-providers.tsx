@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** Who the person is at the organisation's identity providers. */
+/** The person's identities at the organization's identity providers. */
 export function LinkedProviders({ shell }: { shell: Shell }) {
   const styles = useStyles();
   const rows = useRowStyles();

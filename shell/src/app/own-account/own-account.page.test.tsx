@@ -179,7 +179,7 @@ describe('Password', () => {
     expect(screen.getByLabelText('Confirm Password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says at its field what is not right', async () => {
+  it('reports a mistake at its field', async () => {
     const wrong = 'This is not your current password';
     server.use(onDocument(ChangePasswordDocument, () => refusal('BAD_INPUT', wrong, { currentPassword: wrong })));
     const { user } = await openAccount();
@@ -247,7 +247,7 @@ describe('Authenticator', () => {
   it.each([
     [true, 'Replace'],
     [false, 'Set up'],
-  ])('says that it is required, and may not be removed then (there is one: %s)', async (isThere, offered) => {
+  ])('shows that it is required, and may not be removed then (there is one: %s)', async (isThere, offered) => {
     hasAuthenticator = isThere;
     isRequired = true;
     await openAccount();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL, maxWidth: '48rem' },
 });
 
-/** What people look after themselves: how they sign in, where they are signed in, the number that they call from. */
+/** The settings that people manage themselves: how they sign in, where they are signed in, the number that they call from. */
 export function OwnAccountPage({ shell }: { shell: Shell }) {
   const { session } = shell;
   return (
@@ -34,7 +34,7 @@ export function OwnAccountPage({ shell }: { shell: Shell }) {
   );
 }
 
-/** The number that the person says to call from; a phone link does not show which line the device uses. */
+/** The number that the person declares to call from; a phone link does not show which line the device uses. */
 function CallingNumber({ shell }: { shell: Shell }) {
   const { data, error, refetch } = useQuery(OwnAccountDocument);
   return (

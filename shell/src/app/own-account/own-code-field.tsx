@@ -7,7 +7,7 @@ interface OwnProof {
   hasAuthenticator: boolean;
 }
 
-/** How the user proves who they are. Null until it is known, and where it cannot be loaded. */
+/** The way in which the user proves their identity. Null until it is known, and where it cannot be loaded. */
 export function useOwnProof(): { proof: OwnProof | null; isLoading: boolean } {
   const { data, loading } = useQuery(SecondFactorDocument);
   const factor = data?.secondFactor;

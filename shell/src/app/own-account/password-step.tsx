@@ -19,7 +19,7 @@ interface PasswordStepProps {
   onCancel: () => void;
 }
 
-/** Asks for what signing in asks for, before a change that needs it: the password, and a code where there is an authenticator. */
+/** Requires the same proof as a sign-in, before a change that needs it: the password, and a code where there is an authenticator. */
 export function PasswordStep({ text, submitLabel, pendingLabel, onSend, onCancel }: PasswordStepProps) {
   const styles = useStyles();
   const state = useForm({

@@ -4,7 +4,7 @@ import type { Refusal } from '@dialdeck/ui/core';
 import { SignInsDocument } from '#__generated__/graphql.ts';
 
 interface OwnChangeOptions {
-  /** The toast of a success; none where the screen says more itself. */
+  /** The toast of a success; none where the screen itself shows more. */
   success?: Notice;
   /** Title of the toast of a failure if the screen has its own, and its sentence if the server sends none. */
   failure: { title?: string; fallback: string };
@@ -12,7 +12,7 @@ interface OwnChangeOptions {
   endsOthers?: boolean;
 }
 
-/** One change of the own account: sends it, and says in a toast how it went. Returns why it was refused. */
+/** One change of the own account: sends it, and reports the result in a toast. Returns why it was refused. */
 export function useOwnChange<Data, Variables extends Record<string, unknown>>(
   shell: Shell,
   document: TypedDocumentNode<Data, Variables>,
@@ -29,7 +29,7 @@ export function useOwnChange<Data, Variables extends Record<string, unknown>>(
       return null;
     } catch (error) {
       const refused = failureOf(error, failure.fallback);
-      // When the session has ended, the shell says so itself and leads to the sign-in page.
+      // When the session has ended, the shell itself reports that and leads to the sign-in page.
       if (refused.code !== 'UNAUTHENTICATED')
         shell.notify({ title: failure.title ?? titleOf(refused), body: refused.sentence, variant: 'destructive' });
       return refused;

@@ -14,7 +14,7 @@ export interface NativePrograms {
   user: { uid: number; gid: number } | undefined;
 }
 
-/** @param from where node_modules is looked up from */
+/** @param from the folder where the search for node_modules begins */
 export function nativePrograms(from: string): NativePrograms {
   const native = nativeDirectory(from);
   const { prefix, user } = unprivileged();
