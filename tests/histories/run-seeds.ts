@@ -11,7 +11,7 @@ import { now } from './clock.ts';
 import { type DatabaseCluster, startDatabaseCluster } from './database-cluster.ts';
 import { drawFaults, type Fault, faultsOf } from './faults.ts';
 import { attemptsOf, type Entry, operationsOf } from './history.rules.ts';
-import type { Plant } from './plants.ts';
+import { type Plant, plantInDatabase, plantInServers } from './plants.ts';
 import type { Programs } from './programs.ts';
 import { readStored } from './stored.ts';
 import { watchWriters } from './writers.ts';
@@ -69,7 +69,9 @@ export async function runSeeds(programs: Programs, options: RunOptions): Promise
   const waits: number[] = [];
   try {
     await createTemplate(cluster.url);
-    const fleet = await startFleet({ serverUrl: cluster.url, redisKeeps: true });
+    await plantInDatabase(plant, cluster.url);
+    const folder = plantInServers(plant);
+    const fleet = await startFleet({ serverUrl: cluster.url, redisKeeps: true, ...(folder && { folder }) });
     const end = endWithProcess(fleet);
     const ground: Ground = { cluster, fleet, ...(await signInAll(fleet)), history: [] };
     await makeWritten(cluster.url);

@@ -1,6 +1,6 @@
 import { subgraphs } from '@dialdeck/components';
 import { oneCheck } from './command.ts';
-import { runCharts, runCluster, runImages, runLoadSmoke } from './operations.ts';
+import { runCharts, runCluster, runFailover, runImages, runLoadSmoke } from './operations.ts';
 import { runPlaywright } from './playwright.ts';
 import type { Stage } from './stage.ts';
 import { runVitest } from './vitest.ts';
@@ -47,6 +47,7 @@ export const STAGES: readonly (readonly Stage[])[] = [
   [{ ...check('bytes', 'node', 'packages/build/scripts/check-bytes.ts'), groups: ['e2e'] }],
   // After the build, which makes the servers under test; alone, the stage builds them itself.
   [{ name: 'faults', needs: ['redis'], run: (print) => runVitest('faults', print, { workers: 4 }) }],
+  [{ name: 'failover', groups: ['faults'], run: runFailover }],
   // These files measure time, so each has a core.
   [
     { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: (print) => runVitest('timed-faults', print) },

@@ -1,5 +1,7 @@
 import { chartToolsAtHand } from '../../helm/tools/chart-tools.ts';
 import { bringUpCluster, clusterScript, clusterTag, isClusterAtHand } from '../cluster/cluster.ts';
+import { findPrograms } from '../histories/programs.ts';
+import { MissingTool } from '../support/missing-tool.ts';
 import { counted, oneCheck, runProgram } from './command.ts';
 import type { Print, Tally } from './stage.ts';
 
@@ -47,3 +49,14 @@ export const runCharts = async (print: Print): Promise<Tally> =>
 /** The product, as it was built, under k6 for half a minute. */
 export const runLoadSmoke = async (print: Print): Promise<Tally> =>
   chartToolsAtHand(['k6']) ? counted('load', print, 'tests/load/run.ts', 'smoke') : without('k6');
+
+/** One failover of the histories, on the servers as they were built, where there are Patroni, etcd and HAProxy. */
+export const runFailover = async (print: Print): Promise<Tally> => {
+  try {
+    findPrograms();
+  } catch (error) {
+    if (error instanceof MissingTool) return notRunHere(error.message);
+    throw error;
+  }
+  return counted('failover', print, 'tests/histories/run.ts', '--seed', '1', '--fault', 'kill the leader');
+};

@@ -47,6 +47,12 @@ const BACKGROUND_CONNECTIONS = 8;
 const STREAM_CONNECTIONS = 4;
 const CLOSE_MS = 1_500;
 
+/**
+ * A commit that waits for a replica is left alone. PostgreSQL would end the wait and show the rows although no replica has them: a
+ * repetition would be acknowledged, and lost when the replica takes over.
+ */
+const CANCEL = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND wait_event IS DISTINCT FROM 'SyncRep'`;
+
 export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequests() }: DatabaseOptions): Database {
   const clients = new Set<DatabaseClient>();
   const open = (
@@ -91,7 +97,7 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
     kept,
     cancel(processId) {
       // If it is not cancelled, its own limit ends it.
-      background.query('SELECT pg_cancel_backend($1)', [processId]).catch(() => undefined);
+      background.query(CANCEL, [processId]).catch(() => undefined);
     },
   });
   const streams = open(STREAM_CONNECTIONS, STREAM);

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, inTransaction, openDatabase } from '@dialdeck/node/database/database';
+import { limitsOfRequests } from '@dialdeck/node/database/database-limits';
+import { beforeDeadline } from '@dialdeck/node/process/deadline';
+import { createLogger } from '@dialdeck/node/process/log';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PostgresServer, startPostgresServer } from './support/postgres-server.ts';
+import { until } from './support/timed.ts';
+
+const ANSWER_MS = 500;
+/** A request has begun before its statement has. */
+const LEFT_MS = 300;
+
+let server: PostgresServer;
+let owner: pg.Client;
+let database: Database;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  owner = new pg.Client({ connectionString: server.url });
+  await owner.connect();
+  await owner.query('SET synchronous_commit = local; CREATE TABLE public.written (n int)');
+  database = openDatabase({
+    url: server.url,
+    schema: 'public',
+    log: createLogger('test', { level: 'silent' }),
+    limits: limitsOfRequests(ANSWER_MS),
+  });
+  await database.ready();
+});
+afterAll(async () => {
+  await database.close();
+  await owner.end();
+  await server.stop();
+});
+
+async function waitForStandby(name: string): Promise<void> {
+  await owner.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+  await owner.query('SELECT pg_reload_conf()');
+  await until(
+    async () => (await owner.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names === name,
+    20_000,
+  );
+}
+const count = async () => (await owner.query('SELECT FROM public.written')).rowCount;
+const waiting = async () =>
+  (await owner.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)).rowCount ?? 0;
+
+// A repetition that finds the rows would be acknowledged, although no replica has them.
+it.each<[string, () => Promise<unknown>]>([
+  ['a statement of its own', () => database.pool.query('INSERT INTO public.written VALUES (1)')],
+  [
+    'a transaction',
+    () => inTransaction(database.pool, (client) => client.query('INSERT INTO public.written VALUES (1)')),
+  ],
+])('shows no row of %s before a replica has it, also after the caller got 503', async (_what, write) => {
+  await waitForStandby('absent');
+  const before = await count();
+  let done: Promise<unknown> = Promise.resolve();
+  const asked = beforeDeadline(LEFT_MS, () => {
+    const writing = write();
+    done = writing.catch(() => undefined);
+    return writing;
+  });
+  await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await done;
+  // Every limit of the connection has passed.
+  await sleep(2 * ANSWER_MS);
+  expect([await waiting(), await count()]).toEqual([1, before]);
+  await waitForStandby('');
+  await until(async () => (await waiting()) === 0, 20_000);
+  expect(await count()).toBe((before ?? 0) + 1);
+});
