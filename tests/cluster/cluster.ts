@@ -81,21 +81,19 @@ interface Listed {
   spec?: unknown;
 }
 
-/** Each object's text without the status that controllers write, to see which objects were changed. */
+/** Each object's text without the status that controllers write, to see which objects were changed. A hook's objects are created for each run. */
 export function writtenIn(kinds: string): Map<string, { text: string; component: string }> {
   const { items } = JSON.parse(kubectl('get', kinds, '--output', 'json')) as { items: Listed[] };
   return new Map(
-    items.map(({ kind, metadata, data, spec }) => {
-      // A hook's objects are created for each run; an unchanged text is no change.
-      const uid = metadata.annotations?.['helm.sh/hook'] ? 'hook' : metadata.uid;
-      return [
+    items
+      .filter(({ metadata }) => !metadata.annotations?.['helm.sh/hook'])
+      .map(({ kind, metadata, data, spec }) => [
         `${kind}/${metadata.name}`,
         {
-          text: JSON.stringify([uid, metadata.labels, data, spec]),
+          text: JSON.stringify([metadata.uid, metadata.labels, data, spec]),
           component: metadata.labels?.['app.kubernetes.io/name'] ?? '',
         },
-      ];
-    }),
+      ]),
   );
 }
 

@@ -28,10 +28,11 @@ export async function openTab(cookie: string): Promise<OpenTab> {
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
   await page.getByText('Start Dialing').click();
   const queue = page.getByRole('term').filter({ hasText: 'Remaining' });
+  const broken = page.getByText('The agent module is unavailable');
   return {
     async showsInQueue(label) {
       await until(`"${label}" in the queue`, PATIENCE_SECONDS, async () => {
-        await queue.waitFor();
+        await queue.or(broken).first().waitFor();
         if (
           (await page
             .getByRole('term')
@@ -49,7 +50,7 @@ export async function openTab(cookie: string): Promise<OpenTab> {
     },
     async failsInQueue(times) {
       for (let opened = 0; opened < times; opened += 1) {
-        await page.getByText('The agent module is unavailable').waitFor();
+        await broken.waitFor();
         await page.goBack();
         await page.getByText('Start Dialing').waitFor();
         await page.goForward();

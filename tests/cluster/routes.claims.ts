@@ -40,8 +40,8 @@ async function doTheWork(): Promise<void> {
   if (upload.status !== 202) throw new Error(`the import was answered ${upload.status} ${upload.body}`);
   const { id: job } = JSON.parse(upload.body) as { id: string };
   const { status, headers, body } = await ask(`/api/imports/${job}/events`, { cookie });
-  if (status !== 200 || headers['content-type'] !== 'text/event-stream' || !body.includes('event: job'))
-    throw new Error(`the stream was answered ${status} ${body.slice(0, 200)}`);
+  if (status !== 200 || !headers['content-type']?.startsWith('text/event-stream') || !body.includes('event: job'))
+    throw new Error(`the stream was answered ${status} ${headers['content-type']} ${body.slice(0, 200)}`);
   await ask(`/api/call-lists/${id}`, { method: 'DELETE', cookie });
 }
 
