@@ -153,6 +153,16 @@ export const moduleClaims: readonly Claim[] = [
     },
   },
   {
+    name: 'an admin lifts the stop, and the canary is registered again',
+    async check() {
+      const cookie = await signInAsAdmin();
+      const { status, body } = await ask(`/api/modules/agent/stops/${throwingTag}`, { method: 'DELETE', cookie });
+      if (status !== 204) throw new Error(`the lift was answered ${status} ${body}`);
+      await until('the canary', 15, async () => (await registered(cookie)).version === throwingTag);
+      return undefined;
+    },
+  },
+  {
     name: 'helm rollback of the module’s release brings its image back, and touches nothing of the others',
     check() {
       const image = () =>
