@@ -43,6 +43,7 @@ describe('createBatchImport', () => {
       duplicates: 2,
       leftOut: 0,
       leftOutRows: [],
+      misfitRows: [],
       invalid: [bad],
     });
     expect(steps).toEqual(['i-1: 100 and 1', 'pause 100', 'i-2: 50 and 0']);
@@ -66,15 +67,19 @@ describe('createBatchImport', () => {
     ]);
   });
 
-  it('lists rows that the server left out by the row of the file, not of the batch', async () => {
+  it('lists rows that the server left out, and values that do not fit, by the row of the file, not of the batch', async () => {
     const reason = 'On the do-not-call list';
     const sendBatch = vi
       .fn()
       .mockResolvedValueOnce({ imported: 2, duplicates: 0, leftOut: 0, leftOutRows: [] })
-      .mockResolvedValueOnce({ imported: 2, duplicates: 0, leftOut: 1, leftOutRows: [{ row: 2, reason }] });
+      .mockResolvedValueOnce({
+        ...{ imported: 2, duplicates: 0, leftOut: 1, leftOutRows: [{ row: 2, reason }] },
+        misfitRows: [{ row: 3, reason: 'City: not a date' }],
+      });
     const nextSlice = slices({ rows: contacts(2), invalid: [] }, { rows: contacts(3), invalid: [] });
     const done = await createBatchImport({ importId: 'i', nextSlice, sendBatch, pause }).run(running);
     expect(done).toMatchObject({ leftOut: 1, leftOutRows: [{ row: 4, line: 5, cells: ['Ana'], reason }] });
+    expect(done.misfitRows).toMatchObject([{ row: 5, line: 6, reason: 'City: not a date' }]);
   });
 
   it('stops at a failing batch, names the row, and resumes with exactly that batch', async () => {

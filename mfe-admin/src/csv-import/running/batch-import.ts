@@ -10,6 +10,8 @@ export interface BatchAnswer {
   leftOut: number;
   /** 1 for the first row of the batch. */
   leftOutRows: readonly { row: number; reason: string }[];
+  /** Absent from the answer of an earlier release. */
+  misfitRows?: readonly { row: number; reason: string }[] | null;
 }
 
 export interface BatchImportOptions {
@@ -55,10 +57,8 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
       imported: progress.imported + answer.imported,
       duplicates: progress.duplicates + answer.duplicates,
       leftOut: progress.leftOut + answer.leftOut,
-      leftOutRows: [
-        ...progress.leftOutRows,
-        ...answer.leftOutRows.flatMap(({ row, reason }) => rejected(sources, row, reason)),
-      ],
+      leftOutRows: [...progress.leftOutRows, ...inFile(sources, answer.leftOutRows)],
+      misfitRows: [...(progress.misfitRows ?? []), ...inFile(sources, answer.misfitRows ?? [])],
       invalid: [...progress.invalid, ...invalid],
     };
   }
@@ -91,10 +91,12 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
   };
 }
 
-function rejected(sources: readonly FileRow[], row: number, reason: string): RejectedRow[] {
-  const source = sources[row - 1];
-  return source ? [{ ...source, reason }] : [];
-}
+/** Rows of a batch as rows of the file. */
+const inFile = (sources: readonly FileRow[], rows: BatchAnswer['leftOutRows']): RejectedRow[] =>
+  rows.flatMap(({ row, reason }) => {
+    const source = sources[row - 1];
+    return source ? [{ ...source, reason }] : [];
+  });
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -8,7 +8,7 @@ export interface FileRow {
   cells: string[];
 }
 
-/** A row of the file that is not imported, and why. */
+/** A row of the file with the reason why it is not imported, or which of its values does not fit. */
 export interface RejectedRow extends FileRow {
   reason: string;
 }
@@ -30,6 +30,8 @@ export interface ImportProgress {
   /** New numbers that must not be called. */
   leftOut: number;
   leftOutRows: readonly RejectedRow[];
+  /** Imported rows with a value that does not fit its field, each with the reason. */
+  misfitRows?: readonly RejectedRow[];
   invalid: readonly RejectedRow[];
 }
 

@@ -60,6 +60,7 @@ function importingServer({ failOnce = 0, leftOut = 0, noCalls = [] as string[] }
             row: list.length - index,
             reason: 'On the do-not-call list',
           })),
+          misfitRows: [],
         },
       };
     }),

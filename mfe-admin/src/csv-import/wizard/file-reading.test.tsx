@@ -28,7 +28,7 @@ function open() {
     })),
     onDocument(ImportContactsDocument, ({ rows }) => {
       sent.push(...[rows].flat());
-      const answer = { imported: 1, duplicates: 0, leftOut: 0, leftOutRows: [] };
+      const answer = { imported: 1, duplicates: 0, leftOut: 0, leftOutRows: [], misfitRows: [] };
       return { __typename: 'Mutation', importContacts: { __typename: 'ImportResult', ...answer } };
     }),
   );

@@ -10,6 +10,7 @@ it.each([
   [500, { duplicates: 1, invalid: [] }, true],
   [500, { duplicates: 0, invalid: [bad] }, true],
   [500, { duplicates: 0, leftOut: 1, invalid: [] }, true],
+  [500, { duplicates: 0, misfitRows: [bad], invalid: [] }, true],
 ])('%i rows with %o: %s', (rows, outcome, expected) => {
   expect(staysOpen(rows, { processed: rows, imported: 1, leftOut: 0, leftOutRows: [], ...outcome })).toBe(expected);
 });

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { FieldDefinitionsSchema } from '@dialdeck/common/scripts/script.schemas';
 import { inTransaction } from '@dialdeck/node/database/database';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logCall } from '#calls/log-call.ts';
 import { changeContact } from '#contact-changes/change-contact.ts';
 import { addEntry } from '#do-not-call/do-not-call.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
+import { changeFields } from '#typed-fields/change-fields.ts';
 import { countLeftOutPhones, countListedPhones } from './count-listed-phones.ts';
 import { insertContacts } from './import.repo.ts';
 import { importContacts } from './import-contacts.ts';
@@ -43,6 +46,21 @@ describe('importContacts', () => {
     const rows = [phone(7), phone(3), phone(9), phone(1)].map((each) => ({ phone: each }));
     expect(await run(list.id, rows)).toMatchObject({ imported: 4, duplicates: 0 });
     expect(await inQueue(list.id)).toEqual(rows.map((row) => row.phone));
+  });
+
+  it('keeps values that do not fit their fields, and returns the rows with the reasons', async () => {
+    const list = await rig.addList();
+    const { fields } = parse(FieldDefinitionsSchema, { fields: [{ name: 'Budget', type: 'number' }] });
+    await changeFields(rig.services, list.id, fields);
+    const rows = ['12.5', 'much', 'more'].map((Budget, index) => ({ phone: phone(index), customFields: { Budget } }));
+    await run(list.id, rows.slice(2));
+    const misfitRows = [{ row: 2, reason: 'Budget: not a number' }];
+    expect(await run(list.id, rows)).toMatchObject({ imported: 2, duplicates: 1, misfitRows });
+    const { rows: kept } = await rig.pool.query(
+      "SELECT custom_fields->>'Budget' AS budget FROM contacts WHERE call_list_id = $1 AND phone_e164 = $2",
+      [list.id, phone(1)],
+    );
+    expect(kept).toEqual([{ budget: 'much' }]);
   });
 
   it('keeps a phone as typed and as E.164, every column, and additional fields as texts', async () => {

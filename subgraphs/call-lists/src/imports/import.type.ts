@@ -25,6 +25,12 @@ export class ImportResult {
   @Field(() => [LeftOutRow], { description: 'The rows that were left out, in order, each with its reason.' })
   leftOutRows!: LeftOutRow[];
 
+  @Field(() => [LeftOutRow], {
+    nullable: true,
+    description: 'Imported rows with a value that does not fit the type of its field, such as `City: not a date`.',
+  })
+  misfitRows?: LeftOutRow[] | undefined;
+
   @Field(() => Int, { description: 'Imported contacts whose place is unknown.' })
   placeUnknown!: number;
 }
