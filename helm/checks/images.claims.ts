@@ -6,7 +6,7 @@ import type { Claim } from './claim.ts';
 
 const files = ['service', 'front'].map((kind) => `images/${kind}.Dockerfile`);
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-/** What the image itself consists of, after the stages that only build. */
+/** The image itself, after the stages that only build. */
 const lastStage = (file: string): string => read(file).slice(read(file).lastIndexOf('\nFROM '));
 
 function refuse(file: string, pattern: RegExp, why: string): void {
@@ -37,11 +37,11 @@ const releasesByDigest: Claim = {
 };
 
 const dockerfiles: readonly Claim[] = files.map((file) => ({
-  name: `${file} makes a small image that runs as nobody and gets SIGTERM`,
+  name: `${file} makes a small image that runs as an unprivileged user and gets SIGTERM`,
   check() {
     const stages = read(file).match(/^FROM /gm)?.length ?? 0;
     if (stages < 3) throw new Error(`${file}: build and image are one stage`);
-    ask(file, /^USER 10001:10001$/m, 'runs as somebody');
+    ask(file, /^USER 10001:10001$/m, 'runs as another user');
     ask(file, /^ENTRYPOINT \["node"\]$/m, 'another process than node is the first');
     ask(file, /^CMD \["server\/main\.js"\]$/m, 'the command is a shell line');
     ask(file, /FROM \$\{NODE_IMAGE\}/, 'the base cannot be named by digest');

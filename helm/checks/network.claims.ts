@@ -108,7 +108,7 @@ const podsOf = (objects: readonly KubernetesObject[]): [string, Pod][] =>
   });
 
 const defaultClaim: Claim = {
-  name: 'by default no pod may call an address that nobody has named',
+  name: 'by default no pod may call an address that no value names',
   check() {
     const objects = objectsOf(render('platform', '--set', 'global.network.smtp.to[0].ipBlock.cidr=10.0.0.3/32'));
     const policies = policiesOf(objects);
@@ -188,7 +188,7 @@ export const networkClaims: readonly Claim[] = [
         },
       },
       {
-        name: `${overlay}: the database pods admit nobody else, and call nobody else`,
+        name: `${overlay}: the database pods admit no other pod, and call no other pod`,
         check() {
           const { objects, policies } = installed();
           const flows = refusedFlows(objects);
@@ -207,8 +207,7 @@ export const networkClaims: readonly Claim[] = [
             return wanted.every(({ from, to, port }) => lets(others, from, to, port));
           });
           if (own.length === 0) throw new Error('there is none');
-          if (idle.length > 0)
-            throw new Error(`nobody would miss ${idle.map(({ metadata }) => metadata.name).join(', ')}`);
+          if (idle.length > 0) throw new Error(`unneeded: ${idle.map(({ metadata }) => metadata.name).join(', ')}`);
           return { passed: own.length, failures: [] };
         },
       },

@@ -62,7 +62,7 @@ export const operationClaims: readonly Claim[] = [
     },
   },
   {
-    name: 'every container, those of Jobs, tests and init included, says what it asks for',
+    name: 'every container, also of Jobs, tests and init, declares its requests',
     check() {
       const pods = objectsOf(render('platform', '--set', 'agent.remote.previousImages={dialdeck/agent:0.0.9}')).flatMap(
         (object) => podOf(object) ?? [],

@@ -53,7 +53,7 @@ const judged = renderings.flatMap(({ name, text }): Claim[] => [
   },
 ]);
 
-/** What is applied when a release is upgraded: not the Jobs of an install, not the pods of `helm test`. */
+/** The objects that the upgrade of a release applies: not the Jobs of an install, not the pods of `helm test`. */
 const isUpgraded = ({ metadata }: KubernetesObject): boolean =>
   metadata.annotations?.['helm.sh/hook']?.includes('upgrade') ?? true;
 

@@ -6,7 +6,7 @@ import type { Claim } from './claim.ts';
 import { valueRows } from './values-table.ts';
 import { withTable } from './write-readme.ts';
 
-/** What a component needs to have before a value can show its effect. */
+/** The values that a component needs before another value can show its effect. */
 const EVERYTHING = {
   component: 'orders',
   image: { repository: 'dialdeck/orders', tag: '1.0.0' },

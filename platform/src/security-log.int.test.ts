@@ -58,7 +58,7 @@ it('logs the events that an audit needs, without personal data', async () => {
   expectNothingOf(email, password, NEW_PASSWORD, 'nobody@example.com', 'forged');
 });
 
-/** What admins do, and what is kept from agents: who, what, to whom, by ids. */
+/** Actions of admins, and refused attempts of agents: who, what, to whom, by ids. */
 it('rights, people, lists and files are logged with who did what to which ids', async () => {
   const admin = await rig.signedIn();
   const { id: actorId } = (await admin.get('/api/auth/user')).body;

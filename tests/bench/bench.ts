@@ -16,10 +16,10 @@ export interface BenchGround {
 /** A figure next to its limit or peer, both from the same run. */
 export interface Ratio {
   what: string;
-  /** What it is divided by. */
+  /** The divisor of the ratio. */
   peer: string;
   ratio: number;
-  /** What performance is promised: at least, or at most, this ratio. */
+  /** The promised performance: at least, or at most, this ratio. */
   target: { atLeast: number } | { atMost: number };
   /** Both figures with units, for the table's readers. */
   figures: string;
@@ -28,7 +28,7 @@ export interface Ratio {
 /** One benchmark. It throws when an answer is wrong: a fast wrong answer has no ratio. */
 export interface Bench {
   name: string;
-  /** Rows unless `--rows` says otherwise, and rows in CI, where only the answers count. */
+  /** Rows without `--rows`, and rows in CI, where only the answers count. */
   rows: number;
   smallRows: number;
   /** Runs the released servers, so they are built first. */

@@ -37,7 +37,7 @@ const RULES: Record<Exclude<Case, 'without'>, ActiveRules> = {
   },
 };
 
-/** What calling rules cost a claim: none active, every place open, and all but one of twenty contacts in closed places. */
+/** The cost of calling rules for a claim: none active, every place open, and all but one of twenty contacts in closed places. */
 export const claimRules: Bench = { name: 'claim-rules', rows: 500_000, smallRows: 8_000, run: measureRules };
 
 async function measureRules({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
@@ -88,14 +88,14 @@ async function measureAt(
     await activateOnly(owner, rules === 'without' ? null : RULES[rules]);
     // Rules are read and places decided once after a change.
     const first = await claimNext(services, actors.admin(agents.pop()), { callListId: list });
-    assert(first, 'somebody is left');
+    assert(first, 'a contact is left');
     const started = performance.now();
     let left = claims;
     await Promise.all(
       Array.from({ length: connections }, async () => {
         while (left-- > 0) {
           const claimed = await claimNext(services, actors.admin(agents.pop()), { callListId: list });
-          assert(claimed?.verdict.served, 'somebody who may be called');
+          assert(claimed?.verdict.served, 'a contact that may be called');
         }
       }),
     );

@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const AGENTS = 200;
 const PROMISED = { 16: 0.5, 200: 0.35 } as const;
 
-/** The next contact of a list, for many agents at once; then the whole list worked through, with a part of the crew killed. */
+/** The next contact of a list, for many concurrent agents; then the whole list worked through, with a part of the crew killed. */
 export const claim: Bench = { name: 'claim', rows: 100_000, smallRows: 800, run: measureClaims };
 
 async function measureClaims({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
@@ -77,7 +77,7 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims, rou
       open: null,
       needed: neededBy([]),
     });
-    assert(next, 'somebody is left');
+    assert(next, 'a contact is left');
     claimed.push(next.contact.id);
   };
   // Hands back the contact, as a claim does: reading its columns is part of both.
@@ -94,7 +94,7 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims, rou
     claim: () => inParallel(connections, claims, claimOne),
     update: () => inParallel(connections, claims, update),
   });
-  assert.equal(new Set(claimed).size, claims * (rounds + 1), 'nobody is claimed twice');
+  assert.equal(new Set(claimed).size, claims * (rounds + 1), 'no contact is claimed twice');
   await owner.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE call_list_id = $1', [list]);
   await owner.query('VACUUM ANALYZE contacts');
   const perSecond = (ms: number) => `${Math.round((claims * 1_000) / ms)}/s`;

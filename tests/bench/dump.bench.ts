@@ -58,7 +58,7 @@ async function measureDump({ database, owner, rows, rounds }: BenchGround): Prom
     {
       what: 'memory meanwhile',
       // For a small list memory may not grow at all, and a ratio of 0 would look as if nothing was measured.
-      peer: 'what it was, and 120 MB',
+      peer: 'the memory before, and 120 MB',
       ratio: peak / (base + 120 * MEGABYTE),
       target: { atMost: 1 },
       figures: `+${Math.round((peak - base) / MEGABYTE)} MB`,

@@ -142,15 +142,15 @@ async function measureDeadRows(
       [dead],
     );
     await owner.query('DELETE FROM events.delivery');
-    const behind = await times();
+    const late = await times();
     const { rows: left } = await owner.query('SELECT count(*)::int AS left FROM events.delivery');
     assert.equal(left[0].left, 0);
     return {
-      what: `a batch of events behind ${dead.toLocaleString('en')} dead rows`,
+      what: `a batch of events after ${dead.toLocaleString('en')} dead rows`,
       peer: 'the same from a clear queue',
-      ratio: behind / clear,
+      ratio: late / clear,
       target: { atMost: 1.2 },
-      figures: `${behind.toFixed(0)} ms, ${clear.toFixed(0)} ms`,
+      figures: `${late.toFixed(0)} ms, ${clear.toFixed(0)} ms`,
     };
   } finally {
     await snapshot.query('ROLLBACK');

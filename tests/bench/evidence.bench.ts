@@ -16,7 +16,7 @@ const RULES: CallingRule[] = [
   { kind: 'prefix', prefixes: ['+1900'], unless: [] },
 ];
 
-/** What the proof of each call adds to a dial under rules that permit it. */
+/** The cost that the proof of each call adds to a dial under rules that permit it. */
 export const evidence: Bench = { name: 'evidence', rows: 100_000, smallRows: 2_000, run: measureEvidence };
 
 async function measureEvidence({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
@@ -54,7 +54,7 @@ async function measureEvidence({ database, owner, rows, rounds }: BenchGround): 
   const each = (ms: number) => `${(ms / calls).toFixed(2)} ms`;
   return [
     {
-      what: `dials with their evidence, ${AT_ONCE} at once`,
+      what: `dials with their evidence, ${AT_ONCE} concurrently`,
       peer: 'the same, of which the number and the instant alone are kept',
       ratio: took.kept / took.bare,
       target: { atMost: 1.08 },

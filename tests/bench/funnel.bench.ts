@@ -15,12 +15,12 @@ const WARM_ROUNDS = 3;
 /** For a million contacts; eight millions take at most ten times as long. */
 const MILLION_MS = 300;
 const EIGHT_MILLIONS_MS = 3_000;
-/** What the forecast may add to the count. */
+/** The time that the forecast may add to the count. */
 const FORECAST_MS = 300;
 const HOURS = 168;
 /** The same for a number each time, and spread like chance: places, hours and tries do not go together. */
 const CHANCE = (salt: number, most: number): string => `(hashint4extended(n, ${salt}) & 1048575)::int % ${most}`;
-/** More than one contact in a hundred waits for a try, a callback or the end of a rest; one in four hundred said no. */
+/** More than one contact in a hundred waits for a try, a callback or the end of a rest; one in four hundred refused. */
 const standing = (places: readonly number[]): Columns => ({
   place_id: `('{${places}}'::smallint[])[1 + ${CHANCE(1, places.length)}]`,
   tries: `CASE WHEN status = 'attempted' THEN 1 + ${CHANCE(2, 2)} ELSE 0 END`,

@@ -90,7 +90,7 @@ async function start(kind: string, subgraphUrl: string): Promise<Gateway> {
   const ended = once(child, 'exit');
   await Promise.race([
     once(child.stdout as NonNullable<typeof child.stdout>, 'data'),
-    ended.then(() => assert.fail(`the gateway ${kind} ended at once`)),
+    ended.then(() => assert.fail(`the gateway ${kind} ended immediately`)),
   ]);
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const body = JSON.stringify({ query: QUERY, variables: VARIABLES, operationName: 'ContactQueuePage' });

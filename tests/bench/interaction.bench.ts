@@ -71,11 +71,11 @@ async function workThrough(page: Page, queue: string, rows: number, rounds: numb
   const press = (what: string, key: string) => follow(what, () => page.keyboard.press(key));
   const dialog = page.getByRole('dialog');
   // Neither called nor on the first page.
-  const somebody = createHash('md5')
+  const searched = createHash('md5')
     .update(String(Math.floor(rows / 2) + 7))
     .digest('hex')
     .slice(0, 8);
-  const found = { hasText: new RegExp(somebody, 'i') };
+  const found = { hasText: new RegExp(searched, 'i') };
 
   await page.goto(queue);
   await isCurrent(1);
@@ -110,7 +110,7 @@ async function workThrough(page: Page, queue: string, rows: number, rounds: numb
 
     await page.keyboard.press('/');
     await page.locator('input:focus').waitFor();
-    for (const letter of somebody) await press('a letter of the search', letter);
+    for (const letter of searched) await press('a letter of the search', letter);
     await place(1).filter(found).waitFor();
     await page.getByRole('searchbox').fill('');
     await place(1)

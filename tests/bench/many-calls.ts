@@ -49,7 +49,7 @@ export async function addManyCalls(
   return agents[0] ?? '';
 }
 
-/** In chronological order, as real calls are stored: one agent's rows lie between those of all others. */
+/** In chronological order, as real calls are stored: one agent's rows lie between the rows of all others. */
 async function rollUp(pool: pg.Pool): Promise<void> {
   const label = "coalesce(disposition, outcome, 'attempted')";
   const counts = {

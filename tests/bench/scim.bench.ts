@@ -33,7 +33,7 @@ async function measureSync({ database, rows }: BenchGround): Promise<Ratio[]> {
     const perSecond = rows / seconds;
     return [
       {
-        what: `people of a first sync, ${LANES} calls at once`,
+        what: `people of a first sync, ${LANES} calls concurrently`,
         peer: '20,000 in 15 minutes',
         ratio: PROMISED_PER_SECOND / perSecond,
         target: { atMost: 1 },

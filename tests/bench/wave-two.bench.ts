@@ -30,7 +30,7 @@ const RULES: CallingRule[] = [
   { kind: 'prefix', prefixes: ['+1900'], unless: [] },
 ];
 
-/** What calling rules, do-not-call list and evidence add to a dial with its result, a claim and a page. */
+/** The cost that calling rules, do-not-call list and evidence add to a dial with its result, a claim and a page. */
 export const waveTwo: Bench = { name: 'wave-two', rows: 200_000, smallRows: 3_000, run: measureWave };
 
 async function measureWave({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
@@ -61,7 +61,7 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
     await inParallel(AT_ONCE, calls, async () => {
       const actor = actors.admin(agents.pop());
       const next = await claimNext(services, actor, { callListId: list });
-      assert(next?.verdict.served, 'somebody who may be called');
+      assert(next?.verdict.served, 'a contact that may be called');
       kept.push({ actor, contactId: next.contact.id, phone: next.contact.phoneE164 });
     });
   };
@@ -102,8 +102,8 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
     figures: `${each(best(on))}, ${each(best(without))}`,
   });
   return [
-    ratio(`dials with their results, ${AT_ONCE} agents at once`, spent.dial, 1.35),
-    ratio(`claims, ${AT_ONCE} agents at once`, spent.claim, 1.1),
+    ratio(`dials with their results, ${AT_ONCE} concurrent agents`, spent.dial, 1.35),
+    ratio(`claims, ${AT_ONCE} concurrent agents`, spent.claim, 1.1),
     {
       what: 'a page of the queue',
       peer: 'the same without rules',
@@ -112,7 +112,7 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
       figures: `${pages.on.toFixed(2)} ms, ${pages.off.toFixed(2)} ms`,
     },
     {
-      what: `${PAGE} verdicts of a page, beside the page`,
+      what: `${PAGE} verdicts of a page, in addition to the page`,
       peer: `${VERDICTS_MS} ms`,
       ratio: verdicts / VERDICTS_MS,
       target: { atMost: 1 },

@@ -77,14 +77,14 @@ async function measurePrice({ database, owner, rows, rounds }: BenchGround): Pro
   );
   return [
     {
-      what: `dials of ${WRITERS} agents at once, per second`,
+      what: `dials of ${WRITERS} concurrent agents, per second`,
       peer: 'the same transaction without reports',
       ratio: times.plain / times.reported,
       target: { atLeast: 0.55 },
       figures: `${Math.round((calls * 1000) / times.reported)}/s, ${Math.round((calls * 1000) / times.plain)}/s`,
     },
     {
-      what: `dials with the state of their agent, ${WRITERS} agents at once`,
+      what: `dials with the state of their agent, ${WRITERS} concurrent agents`,
       peer: 'the same transactions without states',
       ratio: states.still / states.moved,
       target: { atLeast: 0.95 },

@@ -7,7 +7,7 @@ import { restoreClaims } from './restore.claims.ts';
 import { routeClaims } from './routes.claims.ts';
 import { upgradeClaims } from './upgrade.claims.ts';
 
-/** In this order: each finds the platform as the one before left it. */
+/** In this order: each finds the platform as the previous one left it. */
 export const clusterClaims: readonly Claim[] = [
   ...installClaims,
   ...networkClaims,

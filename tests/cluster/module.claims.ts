@@ -83,7 +83,7 @@ export const moduleClaims: readonly Claim[] = [
     },
   },
   {
-    name: 'the release for everybody: the new version is registered, and chunks of the one before still answer',
+    name: 'the release for everybody: the new version is registered, and chunks of the previous version still answer',
     async check() {
       setAgent(`remote.version=${nextTag}`, 'remote.canary.version=', 'remote.canary.users=null');
       const seconds = await until('the new version', 15, async () => (await registered()).version === nextTag);

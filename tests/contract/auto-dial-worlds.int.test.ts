@@ -158,7 +158,7 @@ async function openWorld(contacts: number) {
     await work(contactId);
     held = null;
   };
-  const somebody = async (which: number, status?: string) => {
+  const freeContact = async (which: number, status?: string) => {
     const free = (await people()).filter((one) => one.holder === null && (!status || one.status === status));
     return free[which % Math.max(1, free.length)]?.id;
   };
@@ -174,7 +174,7 @@ async function openWorld(contacts: number) {
     retriesFallDue: () =>
       rig.pool.query(`UPDATE contacts SET retry_at = retry_at - INTERVAL '1 day' WHERE call_list_id = $1`, [list.id]),
     callbackFallsDue: async (which: number) => {
-      const id = await somebody(which, 'callback');
+      const id = await freeContact(which, 'callback');
       if (!id) return;
       await rig.pool.query('UPDATE contacts SET callback_at = clock_timestamp() WHERE id = $1', [id]);
       // The column rounds to the nearest millisecond, so the test waits until model and server agree that it has passed.
@@ -189,11 +189,11 @@ async function openWorld(contacts: number) {
     search: () => show('search'),
     showAll: () => show(''),
     colleagueTakes: async (which: number) => {
-      const contactId = await somebody(which);
+      const contactId = await freeContact(which);
       if (contactId) await claimContact(rig.services, bo, { contactId });
     },
     colleagueWins: async (which: number) => {
-      const contactId = await somebody(which);
+      const contactId = await freeContact(which);
       if (contactId) await recordDisposition(rig.services, bo, { contactId, disposition: 'winner', notes: null });
     },
     twoClaimsInFlight: async (which: number) => {

@@ -4,7 +4,7 @@ import { subgraphs } from '@dialdeck/components';
 import { type FieldDefinitionNode, parse, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
 
-describe.each(subgraphs())('what $name declares of its answers', ({ folder, cache }) => {
+describe.each(subgraphs())('cache rules of $name', ({ folder, cache }) => {
   const text = readFileSync(path.resolve(import.meta.dirname, '../..', folder, 'schema.graphql'), 'utf8');
   const types = new Map(
     parse(text).definitions.flatMap((definition) =>

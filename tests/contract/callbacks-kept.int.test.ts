@@ -131,7 +131,7 @@ it('keeps a time and an able agent for every callback through random results, ha
       const REFUSALS = ['NOT_FOUND', 'CONFLICT', 'BAD_INPUT'];
       expect(reasons.filter(({ code }) => !REFUSALS.includes(code))).toEqual([]);
       if (atOnce > 1) await reassignLateOrphans(rig.pool);
-      expect(await broken(), `${atOnce} at once, after round ${round}`).toEqual([]);
+      expect(await broken(), `${atOnce} together, after round ${round}`).toEqual([]);
       const { rows } = await rig.ownerPool.query(
         `SELECT count(*)::int AS open FROM call_lists.contacts WHERE status = 'callback'`,
       );

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** What a reader makes of a file: names of good rows and bad rows with their reasons, or why it refuses the whole. */
+/** The result of reading a file: names of good rows and bad rows with their reasons, or why it refuses the whole. */
 type Reading = { names: string[]; bad: string[] } | { refused: string };
 
 async function wizardReads(

@@ -25,7 +25,7 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema>; responses: Record<string, unknown> };
 }
 
-/** What a program that calls `/api` depends on, one line for each value: paths, parameters, bodies, answers and statuses. */
+/** Everything that a program which calls `/api` depends on, one line for each value: paths, parameters, bodies, answers and statuses. */
 export function openApiOutline({ paths, components }: OpenApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => `## ${method.toUpperCase()} ${path}\n\n${outline(operation)}`),
@@ -71,7 +71,7 @@ const block = (title: string, lines: readonly string[]): string =>
 /** A line for a value and one for each value inside. */
 function linesOf(schema: Schema, name = '', isRequired = true): string[] {
   const { type, properties, required = [], items, anyOf, allOf, additionalProperties, ...facts } = orNull(schema);
-  // A format says more than its pattern.
+  // A format is more specific than its pattern.
   if (facts.format) delete facts.pattern;
   const texts = [
     ...(type ? [[type].flat().join('|')] : []),

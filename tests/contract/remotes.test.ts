@@ -32,7 +32,7 @@ const firstQueries = (
 
 type Audience = 'everybody' | 'admins' | 'admins and leads';
 
-// What signed-in users reach, and the picture in docs/screens that shows it; the dashboard is the shell's.
+// Screens that signed-in users reach, and the picture of each in docs/screens; the dashboard is the shell's.
 const ROUTES: [path: string, module: string, audience: Audience, picture: string][] = [
   ['/admin', 'admin', 'admins', 'admin-dashboard'],
   ['/admin/users', 'admin', 'admins', 'page-moved'],

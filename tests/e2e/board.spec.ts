@@ -9,7 +9,7 @@ test.use({ platform: 'of the board' });
 const PASSWORD = 'a-long-password';
 const emailOf = (firstName: string) => `${firstName.toLowerCase()}.board@example.net`;
 
-/** What a request made. */
+/** The entry that a request created. */
 async function made<T = { id: string }>(answer: ReturnType<APIRequestContext['post']>): Promise<T> {
   const made = await answer;
   expect(made.ok(), `${made.url()}: ${made.status()}`).toBe(true);

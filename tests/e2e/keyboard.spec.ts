@@ -55,7 +55,7 @@ test('an agent’s job by keyboard alone: sign in, queue, dial, result, next', a
     await expect(dialog.getByRole('button', { name: 'Call Back' })).toHaveAttribute('aria-pressed', 'true');
     await tabTo(page, 'textbox', 'Notes');
     await page.keyboard.type('Asked for the offer. w2');
-    // What is typed is typed: no letter of it is taken for a key.
+    // Typed letters stay text: none of them acts as a key.
     await expect(dialog.getByRole('button', { name: 'Call Back' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Call Result Saved')).toBeVisible();

@@ -20,7 +20,7 @@ const phoneOf = (row: number) => `+1${212 + (row % 3)}${2_000_000 + row}`;
 function lines(): string {
   const rows = Array.from(
     { length: ROWS },
-    (_, row) => `${phoneOf(row)},Lead ${row},"Notes, as long as people write them"`,
+    (_, row) => `${phoneOf(row)},Lead ${row},"Notes of the length that people write"`,
   );
   for (const [index, phone] of BAD.entries()) rows[1_000 + index * 40_000] = `${phone},=Bad ${index},x`;
   for (let index = 0; index < TWICE; index++) rows[ROWS - 1 - index] = `${phoneOf(index)},Again,x`;

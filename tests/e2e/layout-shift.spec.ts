@@ -8,7 +8,7 @@ test.use({ seed: 'demo', platform: 'as it began' });
 
 /** How far a page may jump while it comes. */
 const MOST = 0.02;
-/** What comes late has come by then. */
+/** Late content has come by then. */
 const REST_MS = 1_500;
 
 interface Route {
@@ -67,7 +67,7 @@ for (const { path, as, come } of ROUTES)
     await Promise.all((Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]).map(lookThrough));
   });
 
-/** Each answer comes so much later than the one before it, as on a slow machine. */
+/** Each answer comes so much later than the previous one, as on a slow machine. */
 const APART_MS = 300;
 
 test('the table of call lists stays where it is while answers come one after the other', async ({

@@ -9,7 +9,7 @@ const FILE = { name: 'north.csv', mimeType: 'text/csv', buffer: Buffer.from('Pho
 
 const emailOf = (firstName: string) => `${firstName.toLowerCase()}.ruiz@example.net`;
 
-/** What a POST made. */
+/** The entry that a POST created. */
 async function made(api: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
   const answer = await api.post(path, { data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);

@@ -7,7 +7,7 @@ import type { Product } from './support/product.ts';
 /** A way in which a module goes, and how its area comes back. */
 interface Outage {
   end(): Promise<void>;
-  /** What the person at the screen does, once it is over. */
+  /** The next step of the person at the screen, once the outage has ended. */
   recover(): Promise<void>;
 }
 

@@ -93,7 +93,7 @@ test('each of sixteen faults of each module costs its own area one card, and is 
   await Promise.all(NAMES.map(breakInEveryWay));
 });
 
-/** What modules share comes from the shell, in files of its own. */
+/** Shared code of modules comes from the shell, in files of its own. */
 test.describe('a file of the shell that a module needs', () => {
   const isShellFile = (url: URL) => url.pathname.startsWith('/assets/') && !url.search;
 

@@ -176,7 +176,7 @@ for (const [name, size] of Object.entries(WINDOWS))
     await page.context().close();
   });
 
-test('what is cut in a row is shown whole, by pointer and by focus', async ({ browser, product }) => {
+test('shows a text that is cut in a row whole, by pointer and by focus', async ({ browser, product }) => {
   const page = await openWindow(browser, product, product.admin, WINDOWS['a phone']);
   const list = await (await page.request.post('/api/call-lists', { data: { name: 'Long words' } })).json();
   const company = 'Rindfleischetikettierungsüberwachungsaufgabenübertragung GmbH & Co. KG';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startProduct } from './support/product.ts';
 
-// What `npm start` promises: nothing here needs a browser.
+// Promises of `npm start`: nothing here needs a browser.
 let dataDir: string;
 
 test.beforeEach(async () => {

@@ -17,7 +17,7 @@ const SIZES = ['a phone', '200 %', 'a small screen'] as const;
 async function expectNoFaults(page: Page, what: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(WINDOWS[size]);
-    // What depends on the size renders again in the next frame.
+    // Content that depends on the size renders again in the next frame.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect.soft(await axeFaultsOf(page, { without: 'color-contrast' }), `${what}, ${size}`).toEqual([]);
   }

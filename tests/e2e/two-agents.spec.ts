@@ -109,7 +109,7 @@ test('two agents work through one list', async ({ page: admin, product, someoneE
     await expect(row(bo, hers).getByText('Ana Ruiz is calling')).toBeHidden();
   });
 
-  await test.step('what a colleague finishes is shown within two seconds, and cannot be called', async () => {
+  await test.step('shows a contact that a colleague finishes within two seconds, and does not call it', async () => {
     type Person = { id: string; firstName: string; totalCalls: number };
     const { body: contacts } = await send<Person[]>(bo, 'GET', `/api/call-lists/${listId}/contacts`);
     const one = contacts.find(({ totalCalls }) => totalCalls === 0);

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('one contact, one agent', () => {
   it(
-    `${AGENTS} agents, one list: nobody is called twice, and a contact that a dead agent held is called by another`,
+    `${AGENTS} agents, one list: no contact is called twice, and a contact that a dead agent held is called by another agent`,
     async () => {
       const callListId = await addManyContacts(owner, CONTACTS);
       const agentIds = Array.from({ length: AGENTS }, () => crypto.randomUUID());

@@ -8,7 +8,7 @@ import { databaseFolders } from './support/database-folders.ts';
 const folders = databaseFolders();
 afterEach(folders.removeAll);
 
-describe('what lies in the folder of the database', () => {
+describe('foreign files in the folder of the database', () => {
   const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, from: import.meta.url });
 
   it('keeps foreign files, and names them in a sentence', async () => {
@@ -44,7 +44,7 @@ describe('what lies in the folder of the database', () => {
     await client.end();
     await server.stop();
     rmSync(path.join(dataDir, 'global/pg_control'));
-    await expect(start(dataDir)).rejects.toThrow(/ended at once/);
+    await expect(start(dataDir)).rejects.toThrow(/ended immediately/);
     expect(existsSync(path.join(dataDir, 'base/5'))).toBe(true);
   });
 });

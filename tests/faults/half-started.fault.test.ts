@@ -16,7 +16,7 @@ it('leaves no process and no folder when a fleet fails to start', async () => {
   process.env.TMPDIR = folder;
   const before = processesOf(process.pid).length;
   // The gateway is the last to start.
-  await expect(startFleet({ env: { gateway: { SESSION_SECRET: '' } } })).rejects.toThrow('gateway ended at once');
+  await expect(startFleet({ env: { gateway: { SESSION_SECRET: '' } } })).rejects.toThrow('gateway ended immediately');
   expect([processesOf(process.pid).length, await readdir(folder)]).toEqual([before, []]);
   await rm(folder, { recursive: true });
 }, 180_000);

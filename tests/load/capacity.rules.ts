@@ -1,4 +1,4 @@
-/** What one component spends: processor time per unit of work, and memory while it works. */
+/** The costs of one component: processor time per unit of work, and memory while it works. */
 export interface Cost {
   cpuMillisPerRequest: number;
   memoryMegabytes: number;

@@ -1,4 +1,4 @@
-// What a cluster needs for a number of agents, computed from the cost of a request on this machine.
+// The resources that a cluster needs for a number of agents, computed from the cost of a request on this machine.
 //
 //   node tests/load/capacity.ts              table and Helm values from docs/capacity.json
 //   node tests/load/capacity.ts --measure    measures first (one process per component, k6 at the usual pace) and writes it

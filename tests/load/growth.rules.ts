@@ -13,7 +13,7 @@ export interface GrowthRule {
   what: Exclude<keyof Held, 'atMs'>;
   /** As a share of itself. */
   atMostPerHour: number;
-  /** What comes once and stays is no leak: code that is compiled late, a pool that fills. */
+  /** Growth that comes once and stays is no leak: code that is compiled late, a pool that fills. */
   settling: number;
 }
 

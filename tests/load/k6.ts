@@ -21,7 +21,7 @@ export interface LoadOptions {
   options?: readonly string[];
 }
 
-/** What k6 ends with when a signal ends it. */
+/** The exit code of k6 when a signal ends it. */
 const ENDED_EARLY = 105;
 
 export async function startLoad({ script, settings, options = [] }: LoadOptions): Promise<Load> {

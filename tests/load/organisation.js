@@ -8,7 +8,7 @@ const AGENTS_OF_A_LIST = 20;
 /** To begin with: who is called is claimed, and leaves the queue. */
 const CONTACTS_OF_A_LIST = 1000;
 const BATCH = 100;
-/** All of a page of 50: more than a list has agents, so that nobody ever finds it empty. */
+/** All of a page of 50: more than a list has agents, so that no agent ever finds it empty. */
 const CALLABLE_AT_LEAST = 50;
 
 export function setup() {
@@ -33,7 +33,7 @@ export function setup() {
     adminCookie,
     lists,
     sessions: sessions.filter(({ cookie }) => cookie),
-    // A lease is one person's: several calls at once in one session would be about the same contact.
+    // A lease is one person's: several concurrent calls in one session would be about the same contact.
     canClaim: agents.length > 0 && Boolean(api?.paths?.['/api/call-lists/{id}/claim']),
   };
 }
@@ -65,7 +65,7 @@ export function keepCallable(adminCookie, list, page, iteration) {
   addBatch(as(adminCookie), list, FIRST_LATER_LIST, (iteration % BATCHES_AT_MOST) * BATCH);
 }
 
-/** Numbers of later batches follow those of all lists that a run begins with. */
+/** Numbers of later batches follow the numbers of all lists that a run begins with. */
 const FIRST_LATER_LIST = 100;
 const BATCHES_AT_MOST = 60_000;
 

@@ -6,7 +6,7 @@ import { Counter } from 'k6/metrics';
 import { settings } from './settings.js';
 
 const refused = new Counter('refused_with_retry_after');
-/** Nobody answered: a connection that broke, or a time-out. */
+/** No answer came: a connection that broke, or a time-out. */
 const unanswered = new Counter('unanswered');
 /** Answered with an error other than 503 with Retry-After, the only one that is allowed. */
 const failedOtherwise = new Counter('failed_otherwise');
@@ -58,7 +58,7 @@ export function as(cookie) {
 let complaints = 0;
 const COMPLAINTS_OF_A_USER = 2;
 
-/** The first answers that were not as expected, in words: a rate alone helps nobody. */
+/** The first answers that were not as expected, in words: a rate alone does not help. */
 function complain(name, { status, error, timings, headers }) {
   complaints += 1;
   if (complaints > COMPLAINTS_OF_A_USER) return;

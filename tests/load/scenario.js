@@ -1,4 +1,4 @@
-// What all scenarios have in common: executors by arrival rate, thresholds, and the summary in three forms.
+// Common parts of all scenarios: executors by arrival rate, thresholds, and the summary in three forms.
 // A fixed number of waiting users would slow down with the product and hide what it does to people.
 
 import { settings } from './settings.js';
@@ -37,7 +37,7 @@ export const ramp = (exec, perSecond, stages, more = {}) => {
 
 const common = { discardResponseBodies: false, summaryTrendStats: ['avg', 'p(50)', 'p(95)', 'p(99)', 'max'] };
 
-/** A refusal says when to come back; nothing else may fail. */
+/** A refusal has a time to retry; nothing else may fail. */
 export const REFUSALS_ONLY = { failed_otherwise: ['count==0'], unanswered: ['count==0'] };
 
 export const scenario = (scenarios, thresholds) => ({ ...common, scenarios, thresholds });
@@ -79,7 +79,7 @@ const say = (values) =>
     .map(([name, value]) => `${name}=${round(value)}`)
     .join(' ');
 
-/** Which answers were not as expected: a rate alone helps nobody. */
+/** Which answers were not as expected: a rate alone does not help. */
 const missed = ({ root_group: { checks } }) =>
   checks
     .filter(({ fails }) => fails > 0)

@@ -1,10 +1,10 @@
-// What variables set for a run. Nothing here opens a connection.
+// The settings of a run from variables. Nothing here opens a connection.
 
 const target = __ENV.TARGET || 'http://127.0.0.1:3000';
 const [, scheme, host] = /^(https?):\/\/(\[[^\]]+\]|[^:/]+)(?::\d+)?\/?$/.exec(target) || [];
 if (!host) throw new Error(`TARGET must be an address such as http://127.0.0.1:3000, not ${target}`);
 
-// A load test of somebody else's machine is an attack, so every other target is named twice.
+// A load test of another party's machine is an attack, so every other target is named twice.
 const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 if (!isLoopback && __ENV.ALLOW_TARGET !== host) {
   throw new Error(`${host} is not this machine. If it is yours to load, say so: ALLOW_TARGET=${host}`);
@@ -30,7 +30,7 @@ export const settings = {
   /** That were added for the scenario `reports`, over 400 days. */
   pastCalls: number('PAST_CALLS', 0),
   people: JSON.parse(open(__ENV.PEOPLE_FILE || './people.example.json')),
-  /** Whether each acknowledged write and each failure is noted on the console, as lines of JSON, until somebody ends the run. */
+  /** Whether each acknowledged write and each failure is noted on the console, as lines of JSON, until the user ends the run. */
   hasLedger: Boolean(__ENV.LEDGER),
   report: __ENV.REPORT,
   /** Where to say how many rules were not kept: those that k6's thresholds cannot express do not reach its exit code. */

@@ -3,7 +3,7 @@ import { WITH_CALLBACKS } from './hand-over.ts';
 import type { Visit } from './screen.type.ts';
 import { untilReported } from './until-reported.ts';
 
-/** What admins see of the whole, in addition to the screens of agents. */
+/** The screens of admins, in addition to the screens of agents. */
 export const ADMIN_VISITS: readonly Visit[] = [
   { as: 'admin', path: '/', states: [{ name: 'dashboard-admin' }] },
   { as: 'admin', path: '/admin', states: [{ name: 'admin-dashboard' }] },

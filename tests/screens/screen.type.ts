@@ -4,7 +4,7 @@ import type { Product } from '../e2e/support/product.ts';
 /** The person who looks: signed out, a demo agent, the lead of a team, the first admin. */
 export type Visitor = 'visitor' | 'agent' | 'lead' | 'admin';
 
-/** What a screen's steps may use, besides the page. */
+/** Tools that a screen's steps may use in addition to the page. */
 export interface World {
   readonly product: Product;
   /** A signed-in person's client for `/api`, without a page. */

@@ -29,7 +29,7 @@ async function withScript({ as }: World): Promise<string> {
   return '/admin/scripts';
 }
 
-/** What agents say. */
+/** The script that agents read. */
 export const SCRIPTS_VISITS: readonly Visit[] = [
   {
     as: 'admin',

@@ -69,7 +69,7 @@ export function createStage({ browser, product, window = {} }: StageOptions): St
 
 /** Runs in every page before its own scripts. */
 function beginAnew(): void {
-  // What another visit typed and did not save is not in this one.
+  // Unsaved texts of another visit are not in this one.
   localStorage.clear();
   // The browser's question about opening a phone link would stay in the picture.
   const isPhone = (target: EventTarget | null) => target instanceof Element && target.closest('a[href^="tel:"]');

@@ -1,4 +1,4 @@
-// What the screens use and jsdom lacks. Nothing here has a size: sizes are tested in a real browser.
+// Features that the screens use and jsdom lacks. Nothing here has a size: sizes are tested in a real browser.
 class NoObserver {
   observe() {}
   unobserve() {}

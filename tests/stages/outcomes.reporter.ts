@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
 import type { Outcome } from './run-again.ts';
 
-/** What a run of vitest came to. */
+/** The outcome of a run of vitest. */
 export interface VitestRun {
   /** Of every test that ran, and of what failed outside the tests. */
   outcomes: Outcome[];

@@ -14,7 +14,7 @@ const FILES = {
   });`,
   'broken.test.ts': `throw new Error('does not load');`,
   'outside.test.ts': `it('leaves a promise', async () => {
-    void Promise.reject(new Error('nobody looks'));
+    void Promise.reject(new Error('unhandled'));
     await new Promise((resolve) => setTimeout(resolve, 50));
   });`,
 };
@@ -40,7 +40,7 @@ it('reports an outcome for each failure: tests, hooks, files that do not load, u
       'hook.test.ts: with a hook': 'Error: no server',
       'broken.test.ts': 'Error: does not load',
       'outside.test.ts: leaves a promise': undefined,
-      'An error outside the tests, during /outside.test.ts: leaves a promise': 'Error: nobody looks',
+      'An error outside the tests, during /outside.test.ts: leaves a promise': 'Error: unhandled',
     });
     expect(failedFiles.map((file) => path.basename(file)).toSorted()).toEqual([
       'bad.test.ts',

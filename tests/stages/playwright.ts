@@ -15,11 +15,11 @@ interface Suite {
   }[];
 }
 
-/** What has failed, alone. A CI run keeps no files, so a trace would be lost. */
+/** Only the failed specs. A CI run keeps no files, so a trace would be lost. */
 const AGAIN = ['--last-failed', '--workers=1', `--trace=${process.env.CI ? 'off' : 'retain-on-failure'}`] as const;
 
 interface Report extends Suite {
-  /** Outside the specs, such as those of a global teardown. */
+  /** Errors outside the specs, such as in a global teardown. */
   errors?: { message?: string }[];
 }
 

@@ -5,7 +5,7 @@ import { analyse } from 'scslre';
 type Alternative = ReturnType<RegExpParser['parsePattern']>['alternatives'][number];
 
 /**
- * What makes a regular expression take longer than its text is long: the parts of it that some text makes the engine read
+ * The super-linear parts of a regular expression, whose time grows faster than the text: some text makes the engine read them
  * again and again. Empty for one that is linear.
  */
 export function superLinearParts({ source, flags }: Pick<RegExp, 'source' | 'flags'>): string[] {
@@ -31,7 +31,7 @@ function starsThatRead({ elements }: Alternative, flags: string): string[] {
   const found: string[] = [];
   let before = '';
   for (const [index, element] of elements.entries()) {
-    // What they demand makes the texts that fit fewer.
+    // Their demands reduce the texts that fit.
     if (element.type === 'Assertion') continue;
     const isStar = element.type === 'Quantifier' && element.max === Number.POSITIVE_INFINITY;
     const canFail = index < elements.length - 1;

@@ -69,6 +69,6 @@ function send(res: Response, { status, headers, body }: HTTPGraphQLResponse): vo
   for (const [name, value] of headers) res.setHeader(name, value);
   res.setHeader('cache-control', 'no-store');
   res.status(status ?? 200);
-  if (body.kind !== 'complete') throw new Error('an answer comes at once');
+  if (body.kind !== 'complete') throw new Error('an answer comes whole');
   res.end(body.string);
 }

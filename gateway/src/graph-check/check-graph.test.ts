@@ -105,7 +105,7 @@ describe('a finding', () => {
       expect(refusal.message).toMatch(/^call-lists does not compose: .*CallListPage/);
     }
     const [first] = check(
-      [BEFORE[0] as RecordedSubgraph, part('users', 'platform', 'type Query { me: Nobody }')],
+      [BEFORE[0] as RecordedSubgraph, part('users', 'platform', 'type Query { me: Missing }')],
       text,
     ).refusals;
     expect(first).toMatchObject({ change: 'COMPOSITION', subgraph: 'users', owner: 'platform' });

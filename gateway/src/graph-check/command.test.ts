@@ -255,8 +255,8 @@ describe('a check that is not done', () => {
 
   it('an address where nothing listens, or nothing answers within ten seconds', async () => {
     const silent = await serve(() => undefined);
-    const [nobody, late] = await Promise.all([run(['--against', 'http://127.0.0.1:9']), run(['--against', silent])]);
-    expect(nobody.errors).toBe('http://127.0.0.1:9 did not answer.\n');
+    const [closed, late] = await Promise.all([run(['--against', 'http://127.0.0.1:9']), run(['--against', silent])]);
+    expect(closed.errors).toBe('http://127.0.0.1:9 did not answer.\n');
     expect(late).toEqual({ exitCode: 2, output: '', errors: `${silent} did not answer.\n` });
   });
 });

@@ -9,7 +9,7 @@ export interface GraphPart {
   sdl: string;
 }
 
-/** What the composition of subgraphs yields. */
+/** The result of composing the subgraphs. */
 export interface ComposedGraph {
   supergraphSdl: string;
   /** The schema that clients see. */

@@ -1,6 +1,6 @@
 import type { GraphQLNamedType, GraphQLSchema } from 'graphql';
 
-/** What an operation meets in a graph that is not as it needs it. `from` and `to` are types. */
+/** A difference between a graph and the graph that an operation needs. `from` and `to` are types. */
 export interface OperationChange {
   change:
     | 'FIELD_GONE'

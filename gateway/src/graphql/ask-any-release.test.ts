@@ -160,7 +160,7 @@ it('entities of an unknown type are null', async () => {
   expect(await askFor(query, { representations })).toEqual({ data: { _entities: [null, null] } });
 });
 
-it('what is new as a whole has to wait for the subgraph', async () => {
+it('makes a field that is wholly new wait for its subgraph', async () => {
   await expect(askFor('mutation { undo(id: 1) { id } }')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
   await expect(askFor('{ call(id: 1) { id } promises { id } }')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -4,7 +4,7 @@ import type { ClientAnswer } from '#subgraphs/subgraph-client.ts';
 import { isUnknownInput, knownInputs, withoutUnknownInputs } from './older-inputs.ts';
 import { type SubgraphOperation, unknownEntities, withoutRefused } from './older-subgraph.ts';
 
-/** The next replica may be older than the one before, or newer than the one whose schema we read. */
+/** The next replica may be older than the previous one, or newer than the replica whose schema we read. */
 const TRIES = 5;
 const RETRY_SECONDS = 2;
 
@@ -22,8 +22,8 @@ export async function askAnyRelease(operation: SubgraphOperation, ask: Ask): Pro
     const { errors = [] } = answer;
     const isRefused = isRefusedByOlder(errors);
     if (!isRefused || (isRefused === 'perhaps' && tries === TRIES)) return answer;
-    const nobody = unknownEntities(asked, errors);
-    if (nobody) return { data: { _entities: nobody } };
+    const unknown = unknownEntities(asked, errors);
+    if (unknown) return { data: { _entities: unknown } };
     const less = tries < TRIES ? await lessOf(asked, errors, ask) : null;
     if (!less)
       throw new AppError('UNAVAILABLE', {

@@ -42,7 +42,7 @@ describe('the nodes that an operation may select', () => {
       '{ callLists(first: 4) { ...p } } fragment p on CallListConnection { nodes { contacts(first: 5) { nodes { id } } } }',
       24,
     ],
-    ['what may be left out', '{ callLists(first: 20) @skip(if: true) { nodes { id } } }', 20],
+    ['a skipped field', '{ callLists(first: 20) @skip(if: true) { nodes { id } } }', 20],
     ['an unknown field', '{ nonsense(first: 5) { nodes { id } } }', 0],
   ])('%s', (_, text, count, variables) => {
     expect(nodes(text, variables)).toBe(count);

@@ -31,7 +31,7 @@ export interface KnownOperation {
 export type FindKnown = (query: string, operationName: string | null | undefined) => KnownOperation | undefined;
 
 /**
- * Apollo's gateway, which plans and executes each operation when it first arrives. Of a plan that asks one subgraph for the operation
+ * Apollo's gateway, which plans and executes each operation when it first arrives. Of a plan that requests from one subgraph the operation
  * as it is, it keeps the operation: from then on it can be forwarded.
  */
 export function forwardingGateway(options: {

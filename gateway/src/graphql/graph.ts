@@ -61,7 +61,7 @@ export function createGraph({ server, known, ask }: GraphDeps): Graph {
       { query, variables, ...(operationName && { operationName }) },
       { contextValue: forwarded },
     );
-    if (body.kind !== 'single') throw new Error('an answer comes at once');
+    if (body.kind !== 'single') throw new Error('an answer comes whole');
     return body.singleResult as FormattedExecutionResult;
   };
 

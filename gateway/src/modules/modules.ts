@@ -58,7 +58,7 @@ export interface ModulesDeps {
 
 /** The reason of the product's own stops. */
 const DIALDECK = 'dialdeck';
-/** A minute: the counter of a session that reports too often falls behind. */
+/** A minute: the counter of a session that reports too often loses reports. */
 const RETRY_SECONDS = 60;
 /** Reports about releases that the registry does not have only count towards the limit of their session. */
 const UNKNOWN = { module: '', version: '', opens: 0, failed: { load: 0, render: 0, script: 0 } };

@@ -2,7 +2,7 @@ import { queryAddress } from '@dialdeck/common/http/query-address';
 import { isFor, type PreloadQuery, type RemoteInfo, type Session } from '@dialdeck/contract';
 import { matches } from './page-choice.ts';
 
-/** What the server writes into a page: the signed-in user, the modules, and (as its nonce) which styles are allowed. */
+/** Data that the server writes into a page: the signed-in user, the modules, and (as its nonce) which styles are allowed. */
 export interface Boot {
   session: unknown;
   remotes: readonly RemoteInfo[];

@@ -30,7 +30,7 @@ const say =
 /** The most bytes that one answer without an end got rid of. */
 let mostSent = 0;
 
-/** What may come instead of an answer. */
+/** Faults that replace an answer. */
 const BROKEN: Record<string, Answer> = {
   'a page of HTML with 200': (res) =>
     res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
@@ -186,7 +186,7 @@ describe('a registry among broken answers', () => {
     // No module waits for another.
     expect(rounds('admin')).toBeGreaterThan(rounds('no answer at all'));
     expect(documents().flatMap(Object.keys)).toContain(`${SICK[0]}-1.0.0`);
-    // What was mended is taken up like any other.
+    // A mended module is taken up like any other.
     for (const name of SICK) want(name, '1.1.0');
     await vi.waitFor(() => expect(versions()).toEqual(all([...SICK, ...WELL], '1.1.0')), 10_000);
   });

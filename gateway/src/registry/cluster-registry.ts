@@ -28,8 +28,8 @@ const ROUND_MS = 2_000;
 
 /**
  * Modules of a cluster. A ConfigMap of each module names the wanted version; the module's own pods describe that version.
- * Until every pod has the new version the one before is used, so that no chunk is requested from a pod that lacks it.
- * What was read stays in use while the API server or a module is unavailable.
+ * Until every pod has the new version the previous one is used, so that no chunk is requested from a pod that lacks it.
+ * The last version read stays in use while the API server or a module is unavailable.
  */
 export function createClusterRegistry({ modules, ...options }: ClusterRegistryOptions): ClusterRegistry {
   const deps: PolledModuleDeps = {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { askJson, boundedAgent, patchJson } from './ask-json.ts';
 import type { Stop } from './stops.ts';
 
-/** What a module's release and its stops are, and where they are kept. */
+/** A module's release and its stops, and where they are stored. */
 export interface RemoteStore {
   /** @throws while the place cannot be read */
   read(place: string): Promise<Remote>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a module's release writes into its ConfigMap: the version for all browsers, and the users who get another one. */
+/** Content that a module's release writes into its ConfigMap: the version for all browsers, and the users who get another one. */
 export const WantedVersion = z.object({
   name: z.string(),
   version: z.string().min(1),

@@ -24,7 +24,7 @@ export const admit =
     next();
   };
 
-/** Subgraphs know the rights of leads. If the input is invalid they are not asked, so the caller's rights are checked here. */
+/** Subgraphs know the rights of leads. With an invalid input no subgraph is called, so the caller's rights are checked here. */
 export const refuseBeforeInput =
   ({ audience }: Row, graph: Graph): ErrorRequestHandler =>
   async (error: unknown, req, res, next) => {

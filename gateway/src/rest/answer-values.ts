@@ -11,7 +11,7 @@ import { z } from 'zod';
 const rules = z.array(z.looseObject({ kind: z.string() }));
 
 /**
- * The schemas of the values in answers, by scalar, and by field where the answer says more than the graph's type.
+ * The schemas of the values in answers, by scalar, and by field where the answer is narrower than the graph's type.
  * The schemas of whole answers are generated from the documents with these.
  */
 export const ANSWER_VALUES = {

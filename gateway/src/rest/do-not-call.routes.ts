@@ -136,7 +136,7 @@ export const doNotCallRoutes: RestRoute[] = [
     path: '/api/do-not-call/imports',
     audience: 'admins',
     summary:
-      'Adds the numbers of one streamed CSV: those of lines of numbers only, otherwise of the first column; answers when its last byte has arrived',
+      'Adds the numbers of one streamed CSV: its lines if they hold numbers only, otherwise its first column; answers when the last byte has arrived',
     query: EntryFileQuery,
     answer: RestDoNotCallImportAnswer,
     status: 202,
@@ -192,7 +192,7 @@ export const doNotCallRoutes: RestRoute[] = [
     method: 'post',
     path: '/api/numbers/check',
     audience: 'admins',
-    summary: 'What is known about up to 1,000 numbers, in the order sent',
+    summary: 'The records about up to 1,000 numbers, in the order sent',
     body: NumbersSchema,
     answer: RestCheckNumbersAnswer,
     status: 200,

@@ -137,7 +137,7 @@ export const floorRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/boards/{teamId}',
-    summary: 'What the people of a team do now; of everybody (`all`) for admins',
+    summary: 'The present states of the people of a team; of everybody (`all`) for admins',
     params: BoardPath,
     answer: RestBoardAnswer,
     status: 200,

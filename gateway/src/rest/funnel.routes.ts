@@ -40,7 +40,7 @@ const FUNNEL = {
 
 const FORECAST = {
   hours: [
-    // biome-ignore lint/suspicious/noThenProperty: a number, which nobody takes for a promise
+    // biome-ignore lint/suspicious/noThenProperty: a number, which no code takes for a promise
     { from: asOf, now: 1_932, then: 2_410 },
   ],
   lost: [{ code: 'HOLIDAY', count: 12 }],

@@ -146,7 +146,7 @@ export const importRoutes: RestRoute[] = [
     ...ofJob,
     method: 'post',
     path: '/api/imports/{id}/revert',
-    summary: 'Removes the contacts that an import created and that nobody has called',
+    summary: 'Removes the contacts that an import created and no agent has called',
     example: { params, answer: { ...IMPORT_JOB, state: 'reverted', message: '482 contacts were removed.' } },
     document: RestRevertImportDocument,
     variables: ({ params }) => params,

@@ -141,7 +141,7 @@ export const ContactsQuery = z
     return { limit, after, search, activeOnly, filter };
   });
 
-/** What a streamed file is; the subgraph reads the mapping. */
+/** Query of a streamed file; the subgraph reads the mapping. */
 export const ImportQuery = z.object({
   mapping: z.string(NEEDS_PHONE_COLUMN).max(100_000, 'The mapping is too long'),
   plan: z.enum(['true', 'false'], 'true or false').optional(),

@@ -6,7 +6,7 @@ const bytes = (data: unknown) => new TextEncoder().encode(JSON.stringify({ data 
 it.each([
   ['no elements', []],
   ['elements', [{ id: '1' }, { id: '2', custom: { 'pageInfo":': 1 } }]],
-  ['what looks like the end', [{ notes: '"nodes":[],"pageInfo":{"endCursor":"x"}}', tags: [[]] }]],
+  ['a text that looks like the end', [{ notes: '"nodes":[],"pageInfo":{"endCursor":"x"}}', tags: [[]] }]],
   ['letters of several bytes', [{ name: 'García 王' }]],
 ])('the elements are what was answered: %s', (_, nodes) => {
   const pageInfo = { endCursor: 'abc', hasNextPage: true };

@@ -44,7 +44,7 @@ export const PROVIDER = {
 
 const SIGN_IN_SETTINGS = { secondFactor: 'admins', emergencyUserId: USER.id };
 
-/** Identity providers, beside sign-in by password. */
+/** Identity providers, next to sign-in by password. */
 export const providerRoutes: RestRoute[] = [
   route({
     ...common,
@@ -114,7 +114,7 @@ export const providerRoutes: RestRoute[] = [
     ...common,
     method: 'delete',
     path: '/api/identity-providers/{id}',
-    summary: 'Deletes a provider with its links; nobody manages its people afterwards',
+    summary: 'Deletes a provider with its links; no directory manages its people afterwards',
     params: IdPath,
     status: 204,
     example: { params: { id: PROVIDER.id } },

@@ -87,7 +87,7 @@ export const provisioningRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/identity-providers/{id}/provisioning-token',
-    summary: 'Creates a token for the directory, shown once; the one before it stays valid for a day, older ones end',
+    summary: 'Creates a token for the directory, shown once; the previous one stays valid for a day, older ones end',
     answer: NewProvisioningTokenAnswer,
     status: 201,
     example: { params, answer: { token: 'r1Yq…', baseUrl: PROVISIONING.baseUrl } },

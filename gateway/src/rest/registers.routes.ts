@@ -85,7 +85,7 @@ export const registerRoutes: RestRoute[] = [
     method: 'post',
     path: '/api/registers/{id}/snapshots',
     summary:
-      'Loads a streamed file of the day `asOf`, a number in each line; it takes the place of the one before at once',
+      'Loads a streamed file of the day `asOf`, a number in each line; it replaces the previous file immediately',
     params: IdPath,
     query: SnapshotQuery,
     answer: RestRegisterSnapshotAnswer,

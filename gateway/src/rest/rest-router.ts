@@ -91,7 +91,7 @@ function handler(
       return await passThrough({ passage: route.passage, context, callStream, req, res });
     if (route.connection) return await streamConnection({ route, variables, context, execute, executeToBytes, res });
     const data = await execute(route, variables, context).catch(async (error: unknown) => {
-      // The password was right, but a second step is needed: the refusal says so, and the cookie remembers it.
+      // The password was right, but a second step is needed: the refusal names it, and the cookie remembers the sign-in.
       if (context.sessionSignals.some((signal) => 'await' in signal)) await applySignals(req, res, context);
       throw error;
     });
@@ -100,8 +100,8 @@ function handler(
     res.locals.isRefusalLogged = body !== undefined;
     const { status, knownStatus = status } = route;
     if (route.isImmutable && body) res.setHeader('cache-control', 'private, max-age=31536000, immutable');
-    const told = route.isKnown?.(data) ? knownStatus : status;
-    sendBody(res, route.isEmptyAllowed && body === null ? 204 : told, body);
+    const success = route.isKnown?.(data) ? knownStatus : status;
+    sendBody(res, route.isEmptyAllowed && body === null ? 204 : success, body);
   };
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Schema = z.core.$ZodType;
 type Output<S> = S extends Schema ? z.core.output<S> : undefined;
 
-/** An operation that codegen generates from a `.graphql` file beside the row. */
+/** An operation that codegen generates from a `.graphql` file next to the row. */
 export interface OperationDocument<Data, Variables> {
   toString(): string;
   __apiType?: (variables: Variables) => Data;
@@ -18,8 +18,8 @@ export interface RouteInput<P, Q, B> {
 }
 
 /**
- * A request and its answer, for the OpenAPI document. Contract tests send the request, with entries of their own for
- * those of the samples, as each kind of caller.
+ * A request and its answer, for the OpenAPI document. Contract tests send the request as each kind of caller, with entries of
+ * their own instead of the samples' entries.
  */
 export interface RouteExample {
   params?: Record<string, string>;
@@ -33,7 +33,7 @@ export interface RouteExample {
 /** `managers`: admins, and leads where the organisation lets them import and assign; `leads`: admins and all leads. */
 export type RowAudience = 'admins' | 'managers' | 'leads';
 
-/** What every endpoint of `/api` declares. */
+/** The declaration of every endpoint of `/api`. */
 interface Row {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** In OpenAPI's form: `/api/call-lists/{id}`. */
@@ -56,7 +56,7 @@ interface Row {
   /** The schema of the answer, for the OpenAPI document. */
   answer?: Schema;
   status: number;
-  /** Instead of `status` when the entry existed already, as `isKnown` says. */
+  /** Instead of `status` when the entry existed already, which `isKnown` decides. */
   knownStatus?: number;
   /** The answer never changes: browsers keep it. */
   isImmutable?: true;
@@ -80,13 +80,13 @@ export interface GraphRoute extends Row {
   isKnown?(data: never): boolean;
   /** The answer's body; `undefined` means not found for this caller (404), `null` means empty (204). */
   shape(data: never): unknown;
-  /** A connection that is read to its end and streamed as one array, unless the caller asks for a page. */
+  /** A connection that is read to its end and streamed as one array, unless the caller requests a page. */
   connection?(
     data: never,
   ): { nodes: readonly unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } } | null | undefined;
-  /** The connection's nodes are returned unchanged, with `nodes` before `pageInfo` and no other list beside them. */
+  /** The connection's nodes are returned unchanged, with `nodes` before `pageInfo` and no other list next to them. */
   isVerbatim?: true;
-  /** The source of the whole connection when no page is asked for. */
+  /** The source of the whole connection when no page is requested. */
   passage?: Passage;
 }
 

@@ -5,7 +5,7 @@ import { restRoutes } from './routes.ts';
 const DAYS = { startDate: '2026-10-06', endDate: '2026-10-06' };
 const TEAM = '01a1ff1a-0c1e-7d55-b1a4-5ec1a0f3c7d2';
 
-/** What a route asks the graph for. */
+/** The variables that a route sends to the graph. */
 function asked(path: string, query: Record<string, string>): Record<string, unknown> {
   const route = restRoutes.find((each) => each.method === 'get' && each.path === path);
   if (!route?.query || !('variables' in route)) throw new Error(`no route ${path}`);

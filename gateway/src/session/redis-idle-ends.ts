@@ -18,14 +18,14 @@ export const idleEndIn = (leftMs: number, userId: string, sessionId: string) => 
 export async function takeIdleEnds(client: RedisClient, keyOf: (sessionId: string) => string): Promise<string[]> {
   const limit = { offset: 0, count: TOLD_AT_ONCE };
   const due = await client.zRangeByScore(IDLE_ENDS, '-inf', Date.now(), { LIMIT: limit });
-  const told: string[] = [];
+  const ended: string[] = [];
   for (const value of due) {
     const [userId = '', sessionId = ''] = value.split(' ');
     const leftMs = await client.pTTL(keyOf(sessionId));
     // Renewed meanwhile, or by another clock.
     if (leftMs > 0) await client.zAdd(IDLE_ENDS, idleEndIn(leftMs, userId, sessionId), { condition: 'XX' });
     // Only the caller that removes the entry reports it.
-    else if ((await client.zRem(IDLE_ENDS, value)) === 1) told.push(userId);
+    else if ((await client.zRem(IDLE_ENDS, value)) === 1) ended.push(userId);
   }
-  return told;
+  return ended;
 }

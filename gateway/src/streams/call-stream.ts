@@ -25,7 +25,7 @@ export function createCallStream(
 ): CallStream {
   return async (subgraph, call, { actor, requestId, signal }) => {
     const client = clients[subgraph];
-    if (!client) throw new Error(`a row streams from a subgraph that nobody serves: ${subgraph}`);
+    if (!client) throw new Error(`a row streams from a subgraph without a client: ${subgraph}`);
     const seconds = stopwatch();
     try {
       const answer = await client.stream({

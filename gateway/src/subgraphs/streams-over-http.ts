@@ -72,8 +72,8 @@ async function toError(statusCode: number, body: AsyncIterable<Buffer>): Promise
   for await (const part of body) {
     if (parts.push(part) * part.length > ERROR_BYTES_MAX) break;
   }
-  const told = readJson(Buffer.concat(parts).toString('utf8'));
-  const { message, code, fields, retryAfter } = told as Record<string, never>;
+  const refusal = readJson(Buffer.concat(parts).toString('utf8'));
+  const { message, code, fields, retryAfter } = refusal as Record<string, never>;
   if (!isErrorCode(code) || code === 'UNAUTHENTICATED')
     return new AppError('UNAVAILABLE', { cause: new Error(`answer ${statusCode}`), retryAfter: RETRY_SECONDS });
   return new AppError(code, { userMessage: message, fields, retryAfter });

@@ -48,12 +48,12 @@ it.each<[string, SubgraphAnswer]>([
   ['errors', { errors: [{ message: 'No' }], data }],
   ['no data', { data: null }],
   ['a word about the session', { data, extensions: { session: { end: true } } }],
-])('an answer with %s is read for everybody', async (_, answer) => {
+])('reads an answer with %s instead of passing its bytes on', async (_, answer) => {
   const client = await clientOf(answer);
   expect(await client.execute({ ...REQUEST, mayBeBytes: true })).toEqual(answer);
 });
 
-it('so is that of a release which does not say that it is plain', async () => {
+it('reads an answer of a release that does not mark plain answers', async () => {
   const server: Server = createServer((_req, res) => res.end(JSON.stringify({ data })));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(() => new Promise((resolve) => server.close(resolve)));

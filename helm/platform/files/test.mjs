@@ -1,4 +1,4 @@
-// What `helm test` asks of an installed platform. Prints a line per check; the exit code says whether all held.
+// The checks of `helm test` on an installed platform. Prints a line per check; the exit code is 0 if all held.
 const { GATEWAY_URL, SHELL_URL, PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
 const { origin, protocol, host } = new URL(PUBLIC_URL);
 // As the ingress would send it.
@@ -34,11 +34,11 @@ const checks = {
     const text = await answer.text();
     assert(answer.status >= 400 && !text.includes('"types"'), `${answer.status} ${text.slice(0, 200)}`);
   },
-  async 'an unknown page says 404'() {
+  async 'an unknown page is 404'() {
     const answer = await ask(`${SHELL_URL}/no/such/page`);
     assert(answer.status === 404, `${answer.status}`);
   },
-  async 'a stranger is nobody'() {
+  async 'a caller without a session is signed out'() {
     const answer = await ask(`${GATEWAY_URL}/api/auth/user`);
     assert(answer.status === 401, `${answer.status}`);
   },

@@ -1,4 +1,4 @@
-{{/* Labels of the objects of a check: those of the component, so that a release of the component owns them. */}}
+{{/* Labels of the objects of a check: the component's own, so that a release of the component owns them. */}}
 {{- define "workload.graphCheckLabels" -}}
 {{ include "workload.labels" . }}
 app.kubernetes.io/component: graph-check

@@ -53,7 +53,7 @@ spec:
   {{- end }}
 {{- end -}}
 
-{{/* Labels of its objects: those of the component, so that a release of the component owns them. */}}
+{{/* Labels of its objects: the component's own, so that a release of the component owns them. */}}
 {{- define "workload.migrationLabels" -}}
 {{ include "workload.labels" . }}
 app.kubernetes.io/component: migration

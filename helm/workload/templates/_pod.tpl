@@ -1,4 +1,4 @@
-{{/* What Pod Security `restricted` asks of a pod. */}}
+{{/* The settings that Pod Security `restricted` requires of a pod. */}}
 {{- define "workload.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: {{ .Values.runAsUser }}
@@ -23,7 +23,7 @@ imagePullSecrets:
 {{- end }}
 {{- end -}}
 
-{{/* 1.35 times the heap: code, stacks and buffers live beside it. */}}
+{{/* 1.35 times the heap: code, stacks and buffers live next to it. */}}
 {{- define "workload.memoryLimit" -}}
 {{ ceil (mulf (float64 .Values.heapMegabytes) 1.35) }}Mi
 {{- end -}}
@@ -33,7 +33,7 @@ imagePullSecrets:
 {{- end -}}
 
 
-{{/* Changes when a Secret's content does, so that pods take it up. Knows nothing where the cluster cannot be asked. */}}
+{{/* Changes when a Secret's content does, so that pods take it up. Constant where no cluster can be reached. */}}
 {{- define "workload.secretChecksum" -}}
 {{- $names := list -}}
 {{- with .Values.global.certificateAuthority.existingSecret }}{{ $names = append $names . }}{{ end -}}
@@ -46,7 +46,7 @@ imagePullSecrets:
 {{- toJson $all | sha256sum -}}
 {{- end -}}
 
-{{/* Where the module's files lie: in the image, or beside those of earlier releases. */}}
+{{/* Folder of the module's files: in the image, or next to the files of earlier releases. */}}
 {{- define "workload.assets" -}}
 {{- if .Values.remote.previousImages }}/assets{{ end -}}
 {{- end -}}

@@ -59,7 +59,7 @@ describe('/graphql', () => {
   it.each([
     ['{ callReport(startDate: "2026-11-28", endDate: "2026-13-28") { totalDials } }', 'Not a valid Date'],
     ['query ($first: Int) { callLists(first: $first) { nodes { id } } }', 'must not be null'],
-  ])('says what only a subgraph can refuse in the text of an operation: %s', async (query, sentence) => {
+  ])('answers in words to an operation that only a subgraph can refuse: %s', async (query, sentence) => {
     const { body } = await (await rig.signedIn()).graphql(query, { first: null });
     expect(body.errors).toMatchObject([
       { message: expect.stringContaining(sentence), extensions: { code: 'BAD_USER_INPUT' } },

@@ -88,7 +88,7 @@ it('a number whose entry has expired is added again', async () => {
   expect(await entriesOf(phone)).toMatchObject([{ expiresAt: null }]);
 });
 
-it('what cannot be used is refused, or fails with a sentence', async () => {
+it('refuses an unusable file, or fails with a sentence', async () => {
   expect(await imported('Name\nAna\nBen\n')).toMatchObject({
     state: 'failed',
     added: 0,

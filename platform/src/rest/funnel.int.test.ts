@@ -159,7 +159,7 @@ describe('a world with everything in it', () => {
     });
   });
 
-  it('what is tried takes the place of the set, or is one more; nothing is written', async () => {
+  it('replaces the set by the draft, or adds the draft as one more; writes nothing', async () => {
     const forecast = async (draft: object) => (await admin.post(`/api/call-lists/${list}/forecast`, draft)).body;
     const never = [
       { kind: 'hours', windows: [{ days: EVERY_DAY, from: '00:00', to: '24:00' }] },
@@ -180,7 +180,7 @@ describe('a world with everything in it', () => {
   });
 });
 
-it('what cannot be forecast is refused as rules are, and what is not there is not found', async () => {
+it('refuses a draft that cannot be forecast as rules are refused, and does not find an unknown list or set', async () => {
   const list = await addList(1);
   const forecast = (body: object, id = list) => admin.post(`/api/call-lists/${id}/forecast`, body);
   expect(await forecast({ rules: [{ kind: 'prefix', prefixes: [] }] })).toMatchObject({
@@ -195,7 +195,7 @@ it('what cannot be forecast is refused as rules are, and what is not there is no
     status: 400,
     body: { fields: { hours: 'Please choose 24 or 168 hours' } },
   });
-  // As the settings of a list say.
+  // The limits of a list's settings.
   for (const maxTries of [0, 21])
     expect(await forecast({ maxTries })).toMatchObject({
       status: 400,
@@ -212,7 +212,7 @@ it('what cannot be forecast is refused as rules are, and what is not there is no
     expect(answer.status).toBe(404);
 });
 
-it('a page of lists says how many can be called now, as the funnel of each does', async () => {
+it('counts on a page of lists the contacts that can be called now, as the funnel of each list does', async () => {
   const sizes = [3, 5, 8];
   const lists = await Promise.all(sizes.map((size, n) => addList(size, 200 + 10 * n)));
   await admin.post('/api/do-not-call', { phone: phoneOf(200) });
@@ -220,18 +220,18 @@ it('a page of lists says how many can be called now, as the funnel of each does'
   const query = '{ callLists(first: 200) { nodes { id availableNow } } }';
   const { body } = await admin.graphql(query);
   const nodes = body.data.callLists.nodes as { id: string; availableNow: number | null }[];
-  const told = lists.map((id) => nodes.find((node) => node.id === id)?.availableNow);
-  expect(told).toEqual([2, 5, 8]);
+  const counts = lists.map((id) => nodes.find((node) => node.id === id)?.availableNow);
+  expect(counts).toEqual([2, 5, 8]);
 });
 
-/** As if it had more contacts than are asked one by one. */
+/** As if it had more contacts than are judged one by one. */
 const makeLong = (list: string) =>
   rig.ownerPool.query(
     'UPDATE call_lists.call_list_counters SET archived = archived + 20000 WHERE call_list_id = $1 AND slot = 0',
     [list],
   );
 
-it('long lists are counted in groups, which say the same', async () => {
+it('counts long lists in groups, with the same figures', async () => {
   const list = await addList(20, 100);
   // Promised a moment ago: for the others that stands for a while.
   await rig.ownerPool.query(
@@ -246,14 +246,14 @@ it('long lists are counted in groups, which say the same', async () => {
   expect(short.stages).toContainEqual(expect.objectContaining({ code: 'WAITING', count: 1 }));
 });
 
-it('nobody on the do-not-call list of a long list is forecast to be called, however many hours ahead', async () => {
+it('forecasts no call of a number on the do-not-call list for a long list, however many hours ahead', async () => {
   const list = await addList(10, 150);
   await admin.post('/api/do-not-call', { phone: phoneOf(150) });
   const parked = () =>
     rig.ownerPool.query('SELECT FROM call_lists.contacts WHERE call_list_id = $1 AND parked_for IS NOT NULL', [list]);
   await expect.poll(async () => (await parked()).rowCount, { timeout: 10_000 }).toBe(1);
   const hours = async () => (await admin.post(`/api/call-lists/${list}/forecast`, { hours: 168 })).body.hours;
-  const counts = (told: { now: number }[]) => told.map(({ now }) => now);
+  const counts = (forecast: { now: number }[]) => forecast.map(({ now }) => now);
   const short = counts(await hours());
   await makeLong(list);
   expect(counts(await hours())).toEqual(short);

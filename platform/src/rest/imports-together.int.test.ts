@@ -19,7 +19,7 @@ const phone = (index: number) => `+1415${5_500_000 + index}`;
 const largeFile = (count: number, from = 0) =>
   `Mobile,First\n${Array.from({ length: count }, (_, index) => `${phone(from + index)},Ana ${from + index}\n`).join('')}`;
 
-/** What is there, counted three ways that must agree. */
+/** The stored contacts, counted three ways that must agree. */
 async function contactsIn(list: string): Promise<{ total: number; rows: number; phones: number }> {
   const { rows } = await rig.ownerPool.query(
     'SELECT count(*)::int AS rows, count(DISTINCT phone_e164)::int AS phones FROM call_lists.contacts WHERE call_list_id = $1',

@@ -74,7 +74,7 @@ describe('POST /api/call-lists/{id}/imports', () => {
     ['a missing column', { phone: 'Handy' }, 400, 'The file has no column "Handy". Its columns are: Mobile, First'],
     ['a missing custom field', { phone: 'Mobile', customFields: ['City'] }, 400, /no column "City"/],
     ['one column for two fields', { phone: 'Mobile', firstName: 'Mobile' }, 400, 'One column cannot serve two fields'],
-  ])('%s is told at once', async (_what, mapping, status, message) => {
+  ])('rejects %s before the import begins', async (_what, mapping, status, message) => {
     const list = await steps.addList();
     const answer = await steps.send(list, fileOf(3), { mapping: mapping as object });
     expect(answer).toMatchObject({ status, body: { code: 'BAD_INPUT', message: expect.stringMatching(message) } });

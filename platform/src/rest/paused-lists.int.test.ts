@@ -175,7 +175,7 @@ describe('a paused list', () => {
     expect(await admin.get(path())).toMatchObject({ body: { isActive: true, assignedUserIds: [agentId] } });
   });
 
-  it('refuses every call by its verdict, and offers nobody', async () => {
+  it('refuses every call by its verdict, and offers no contact', async () => {
     await pause();
     for (const by of [admin, lead]) {
       expect((await by.get(`/api/contacts/${at(0).id}/verdict`)).body).toMatchObject({
@@ -204,7 +204,7 @@ describe('a paused list', () => {
     });
   });
 
-  it('offers contacts immediately after the pause, whatever was asked during it', async () => {
+  it('offers contacts immediately after the pause, whatever was requested during it', async () => {
     expect((await admin.post(path('/claim'))).status).toBe(200);
     await admin.post(`/api/contacts/${at(0).id}/release`);
     await pause();

@@ -34,7 +34,7 @@ describe('while the provider answers', () => {
     ['gets another client', () => put({ clientId: 'another' })],
     ['gets another secret', () => put({ clientSecret: 'another' })],
     ['is deleted', () => rig.admin.delete(`/api/identity-providers/${rig.now.id}`)],
-  ])('one that %s signs nobody in, new or known', async (_, change) => {
+  ])('one that %s signs no one in, new or known', async (_, change) => {
     const known = newPerson();
     expect(await rig.signIn(rig.browser(), known)).toEqual([303, '/']);
     const [first, second] = [rig.browser(), rig.browser()];

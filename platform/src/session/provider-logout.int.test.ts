@@ -27,10 +27,10 @@ it('logouts that come at the same time all count, also while the provider gives 
 });
 
 it('a logout that failed here counts when the provider sends it again', async () => {
-  const somebody = newPerson();
+  const visitor = newPerson();
   const browser = rig.browser();
-  expect(await rig.signIn(browser, somebody)).toEqual([303, '/']);
-  const token = await rig.logoutToken(somebody.sub);
+  expect(await rig.signIn(browser, visitor)).toEqual([303, '/']);
+  const token = await rig.logoutToken(visitor.sub);
   const client = await rig.ownerPool.connect();
   await client.query('BEGIN');
   await client.query('LOCK TABLE events.delivery IN EXCLUSIVE MODE');

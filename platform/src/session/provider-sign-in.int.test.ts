@@ -31,22 +31,22 @@ afterEach(() => {
   provider.forgery = {};
 });
 
-async function signIn(browser: Browser, somebody: Person): Promise<string | null> {
+async function signIn(browser: Browser, visitor: Person): Promise<string | null> {
   const { headers } = await browser.get(`/api/sso/${id}/start`);
-  const back = new URL(await provider.authorize(headers.get('location') ?? '', somebody));
+  const back = new URL(await provider.authorize(headers.get('location') ?? '', visitor));
   const end = await browser.get(back.pathname + back.search);
   expect([end.status, end.headers.get('cache-control')]).toEqual([303, 'no-store']);
   return end.headers.get('location');
 }
 
 /** A user with a password, who has linked the provider with it. */
-async function linked(somebody: Person) {
+async function linked(visitor: Person) {
   const agent = await rig.addAgent();
   const browser = await rig.signedIn(agent);
   const { body } = await browser.post('/api/account/identities', { providerId: id, currentPassword: agent.password });
   const { pathname, search } = new URL(body.url);
   const { headers } = await browser.get(pathname + search);
-  const back = new URL(await provider.authorize(headers.get('location') ?? '', somebody));
+  const back = new URL(await provider.authorize(headers.get('location') ?? '', visitor));
   const end = await browser.get(back.pathname + back.search);
   expect(end.headers.get('location')).toBe(`/account?linked=${id}`);
   return { agent, browser };
@@ -90,11 +90,11 @@ describe('sign-in at an identity provider', () => {
   });
 
   it('signs in a new user, and again after the first time', async () => {
-    const somebody = person();
+    const visitor = person();
     const browser = rig.browser();
-    expect(await signIn(browser, somebody)).toBe('/');
+    expect(await signIn(browser, visitor)).toBe('/');
     expect((await browser.get('/api/auth/user')).body).toMatchObject({
-      email: somebody.email,
+      email: visitor.email,
       firstName: 'Ana',
       role: 'user',
       isEmailVerified: true,
@@ -105,21 +105,21 @@ describe('sign-in at an identity provider', () => {
       canSetUp: false,
     });
     expect((await browser.post('/api/account/second-factor', { currentPassword: 'none' })).status).toBe(409);
-    expect(await signIn(rig.browser(), somebody)).toBe('/');
+    expect(await signIn(rig.browser(), visitor)).toBe('/');
     expect((await browser.get('/api/account/identities')).body).toMatchObject([{ providerId: id, name: 'Contoso' }]);
   });
 
   it('an account without a password is linked, and its session is valid', async () => {
-    const somebody = person();
-    await admin.post('/api/admin/users', { email: somebody.email, firstName: 'Bo', lastName: 'Chen' });
+    const visitor = person();
+    await admin.post('/api/admin/users', { email: visitor.email, firstName: 'Bo', lastName: 'Chen' });
     const browser = rig.browser();
-    expect(await signIn(browser, somebody)).toBe('/');
+    expect(await signIn(browser, visitor)).toBe('/');
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ firstName: 'Bo', isEmailVerified: true });
   });
 
   it('requires no code, even where one is required by password, and logs how the provider authenticated the person', async () => {
-    const somebody = person();
-    const { agent, browser } = await linked(somebody);
+    const visitor = person();
+    const { agent, browser } = await linked(visitor);
     const { email, password } = agent;
     const { secret } = (await browser.post('/api/account/second-factor', { currentPassword: password })).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -127,7 +127,7 @@ describe('sign-in at an identity provider', () => {
     await admin.put('/api/sign-in-settings', { secondFactor: 'everybody' });
     expect((await rig.browser().post('/api/auth/login', { email, password })).body.code).toBe('SECOND_FACTOR');
     provider.forgery = { claims: { amr: ['pwd', 'mfa'] } };
-    for (const each of [somebody, person()]) {
+    for (const each of [visitor, person()]) {
       const byProvider = rig.browser();
       expect(await signIn(byProvider, each)).toBe('/');
       expect((await byProvider.get('/api/auth/user')).status).toBe(200);
@@ -144,10 +144,10 @@ describe('sign-in at an identity provider', () => {
   });
 
   it('a logout at the provider ends what began there, and no session by password', async () => {
-    const somebody = person();
-    const { browser: byPassword } = await linked(somebody);
+    const visitor = person();
+    const { browser: byPassword } = await linked(visitor);
     const byProvider = rig.browser();
-    expect(await signIn(byProvider, somebody)).toBe('/');
+    expect(await signIn(byProvider, visitor)).toBe('/');
 
     const now = Math.floor(Date.now() / 1_000);
     const token = await provider.sign({
@@ -156,7 +156,7 @@ describe('sign-in at an identity provider', () => {
       iat: now,
       exp: now + 120,
       jti: crypto.randomUUID(),
-      sub: somebody.sub,
+      sub: visitor.sub,
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     });
     const tell = () =>
@@ -177,10 +177,10 @@ describe('sign-in at an identity provider', () => {
     const path = `/api/identity-providers/${id}`;
     const now = (await admin.get('/api/identity-providers')).body[0];
 
-    const somebody = person();
-    const { browser: byPassword } = await linked(somebody);
+    const visitor = person();
+    const { browser: byPassword } = await linked(visitor);
     const byProvider = rig.browser();
-    expect(await signIn(byProvider, somebody)).toBe('/');
+    expect(await signIn(byProvider, visitor)).toBe('/');
     const [own] = (await byProvider.get('/api/account/identities')).body;
     expect((await byProvider.delete(`/api/account/identities/${own.id}`)).status).toBe(204);
     expect([await who(byProvider), await who(byPassword)]).toEqual([401, 200]);

@@ -72,7 +72,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     expect([await who(browser), await who(thief)]).toEqual([401, 401]);
   });
 
-  it('a code counts once: not again, not one before it, and of two at the same moment one passes', async () => {
+  it('accepts a code once: not again, not an earlier code, and only one of two at the same moment', async () => {
     const { person, secret } = await guarded();
     const [one, other] = await Promise.all([atSecondStep(person), atSecondStep(person)]);
     const now = Date.now();

@@ -21,7 +21,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
 
   it('begin with a new id and an HttpOnly, SameSite cookie', async () => {
     const browser = rig.browser();
-    browser.cookies.set('dialdeck', 's%3Aplanted.by-somebody');
+    browser.cookies.set('dialdeck', 's%3Aplanted.by-an-attacker');
     const { status, headers, body } = await browser.post('/api/auth/login', rig.admin);
     expect([status, body.email]).toEqual([200, rig.admin.email]);
     const cookie = headers.get('set-cookie') ?? '';

@@ -27,7 +27,7 @@ it('a provider that is slower than our own parts may be is added, and signs peop
 it.each([
   ['does not answer', HANG_MS],
   ['answers each of several requests within its time, but late', 4_500],
-])('a provider that %s is said to be unreachable, within 10 s', async (_, delayMs) => {
+])('reports a provider that %s as unreachable, within 10 s', async (_, delayMs) => {
   await rig.add();
   const browser = rig.browser();
   // Without the name a third request goes to the provider.

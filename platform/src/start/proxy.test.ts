@@ -71,7 +71,7 @@ it('answers every request of a connection that is kept, eight at a time', { time
   );
 });
 
-it('answers in words and with Retry-After while the server behind it is down', async () => {
+it('answers in words and with Retry-After while its server is down', async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;

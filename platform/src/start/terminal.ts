@@ -8,5 +8,5 @@ export function announceStage(text: string): void {
   if (isTerminal()) process.stdout.write(`${text}\n`);
 }
 
-/** What must not be overlooked on a terminal. Other readers, and those who set NO_COLOR, get the bare text. */
+/** A text that a reader of a terminal must not overlook. Other readers, and users who set NO_COLOR, get the bare text. */
 export const highlighted = (text: string): string => styleText(['bold', 'inverse'], text, { stream: process.stdout });

@@ -78,6 +78,6 @@ export const FEATURES: readonly { readonly title: string; readonly claims: reado
 
 /** Headings of the sections below the hero. */
 export const SECTIONS = {
-  features: { sentence: 'Made for outbound teams', requirement: 'docs/requirements/README.md#what-dialdeck-promises' },
+  features: { sentence: 'Made for outbound teams', requirement: 'docs/requirements/README.md#requirements' },
   trial: { sentence: 'Your first list can be running today', requirement: 'docs/requirements/lists.md#import' },
 } as const satisfies Record<string, Claim>;

@@ -42,18 +42,18 @@ export interface CallListsServices {
 }
 
 type Wakes = Pick<CallListsServices, 'wakeImports' | 'wakeDeletions' | 'wakeEntries' | 'wakeRegisters'>;
-const nobody = () => undefined;
-const NOBODY_TO_WAKE: Wakes = {
-  wakeImports: nobody,
-  wakeDeletions: nobody,
-  wakeEntries: nobody,
-  wakeRegisters: nobody,
+const noWorker = () => undefined;
+const NO_WORKERS: Wakes = {
+  wakeImports: noWorker,
+  wakeDeletions: noWorker,
+  wakeEntries: noWorker,
+  wakeRegisters: noWorker,
 };
 
 export function createServices(
   { pool, background }: Database,
   clock: () => Date = () => new Date(),
-  wakes: Wakes = NOBODY_TO_WAKE,
+  wakes: Wakes = NO_WORKERS,
   timeZone = 'UTC',
 ): CallListsServices {
   const places = createPlaceBook(pool);

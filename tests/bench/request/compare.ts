@@ -10,7 +10,7 @@ export interface Side {
   browsers: readonly Browser[];
 }
 
-/** What operations cost: processor time in all, and how long each took, in milliseconds. */
+/** The cost of operations: processor time in all, and how long each took, in milliseconds. */
 export interface Cost {
   operations: number;
   node: number;

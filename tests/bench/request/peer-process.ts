@@ -13,7 +13,7 @@ export async function startPeer(env: { DATABASE_URL: string; REDIS_URL: string }
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the peer ended at once with ${code}`);
+    throw new Error(`the peer ended immediately with ${code}`);
   });
   await Promise.race([once(child.stdout, 'data'), ended]);
   ended.catch(() => undefined);

@@ -77,15 +77,15 @@ async function isUserThere(): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** After a change. Hashing passwords takes most of the time, so callers who are still signed in go on asking. */
+/** After a change. Hashing passwords takes most of the time, so callers who are still signed in keep their sessions. */
 async function prepareAgain(): Promise<void> {
   const { status } = await admin.get('/api/admin/users?limit=1');
   await (status === 200 ? prepareData() : prepare());
 }
 
 /**
- * A change has a list and a contact of its own, and a caller too where wrong passwords and codes of theirs are counted; questions
- * take what the one before left as it was.
+ * A change has a list and a contact of its own, and a caller too where wrong passwords and codes of theirs are counted; a read
+ * reuses the data that the previous request left unchanged.
  */
 async function prepareFor({ isRead, names }: { isRead: boolean; names: readonly string[] }): Promise<void> {
   if (names.some((name) => isPassword(name) || name === 'code')) await prepare();

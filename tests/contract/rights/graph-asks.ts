@@ -214,7 +214,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'analytics dashboard': 'dashboard { callsToday }',
   'analytics organisationCallsToday': 'organisationCallsToday',
   'sign-ins signIns': 'signIns { id }',
-  'sign-ins endSignIn': 'endSignIn(id: "nobody has this")',
+  'sign-ins endSignIn': 'endSignIn(id: "unknown sign-in")',
   'sign-ins endOtherSignIns': 'endOtherSignIns',
   'sign-ins modules': 'modules { name }',
   'sign-ins stopRelease': 'stopRelease(module: "none", version: "1.0.0") { isKnown }',

@@ -61,7 +61,7 @@ async function prepared(row: string, caller: Caller, used = world): Promise<Ask>
   if (!ask) throw new Error(`${row}: GRAPH_ASKS in graph-asks.ts does not say what is asked`);
   const values: Record<string, string> = {
     ...(await placeholders(used, ask)),
-    password: caller === 'signed out' ? 'nobody has this' : world.people[caller].password,
+    password: caller === 'signed out' ? 'no such password' : world.people[caller].password,
   };
   const text = ask.replace(/\$(\w+)/g, (_, word: string) => JSON.stringify(values[word]));
   const { schema, execute } = world.rig.platform.subgraphs[subgraphName] ?? {};
@@ -116,7 +116,7 @@ ${tableText(['field or entity', ...CALLERS], answers)}
 const INTRODUCTION = `# Who may do what by the graph
 
 The answers of the subgraphs themselves, without the gateway: \`yes\`, \`nothing\` (null or an empty list, as if there were no such
-thing) or a code. The callers are those of \`rest.rights.md\`; \`inactive\` holds a token that was made before the deactivation and
+thing) or a code. The callers are the same as in \`rest.rights.md\`; \`inactive\` holds a token that was made before the deactivation and
 lives for at most a minute.
 
 Written by \`npx vitest run --project int tests/contract/rights -u\`. A person reads what changed: each
@@ -133,7 +133,7 @@ it.each([...SUBGRAPHS.map(({ name }) => name), 'sign-ins'])('%s: no token, no an
   expect(answer?.data).toBeUndefined();
 });
 
-it('no hash, token or session can be asked for', () => {
+it('offers no field for a hash, token or session', () => {
   const types = Object.values(world.rig.platform.subgraphs).flatMap(({ schema }) => Object.values(schema.getTypeMap()));
   const fields = types
     .filter((type) => isObjectType(type))

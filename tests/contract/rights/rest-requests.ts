@@ -61,7 +61,7 @@ const register = async ({ admin }: RightsWorld): Promise<string> =>
 const sendFile = async ({ admin }: RightsWorld, path: string): Promise<string> =>
   (await admin.send('POST', path, { body: '2025550199\n', headers: { 'content-type': 'text/csv' } })).body.id;
 
-/** Entries of the world for those of the samples: a request that writes gets one that the next request does without. */
+/** Entries of the world instead of the samples' entries: a request that writes gets one that the next request does without. */
 const ENTRIES: Record<string, (scope: Scope) => string | Promise<string>> = {
   [CALL_LIST.id]: async ({ world, isWrite, spare }) => (isWrite ? (await spare()).list : world.list),
   [CONTACT.id]: async ({ world, isWrite, spare }) => (isWrite ? (await spare()).contact : world.contact),
@@ -95,7 +95,7 @@ const ENTRIES: Record<string, (scope: Scope) => string | Promise<string>> = {
   [SCRIPT.id]: ({ world }) => newScript(world),
   [SNAPSHOT.id]: async ({ world }) =>
     sendFile(world, `/api/registers/${await register(world)}/snapshots?asOf=2026-01-01`),
-  // Never asked: the world has no provider, and no test waits for a name of the network.
+  // Never called: the world has no provider, and no test waits for a name of the network.
   [PROVIDER.issuer]: () => 'https://provider.invalid',
 };
 

@@ -66,7 +66,7 @@ ${tableText(['route', ...TEAM_CALLERS], ofImporters)}
 
 const INTRODUCTION = `# Who may stream what
 
-The answers of the subgraphs' own streams, without the gateway: \`yes\` or a code. The callers are those of \`graph.rights.md\`.
+The answers of the subgraphs' own streams, without the gateway: \`yes\` or a code. The callers are the same as in \`graph.rights.md\`.
 
 Written by \`npx vitest run --project int tests/contract/rights -u\`. A person reads what changed: each
 changed cell is a changed right.

@@ -11,7 +11,7 @@ export interface AxeRules {
   without?: string;
 }
 
-/** What axe calls serious or critical, each as its rule and the elements. Frames are not looked into: there are none. */
+/** Serious and critical findings of axe, each as its rule and the elements. Frames are not searched: there are none. */
 export async function axeFaultsOf(page: Page, { only, without }: AxeRules = {}): Promise<string[]> {
   // Evaluated once per page load, because evaluation takes as much time as half of the rules.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);

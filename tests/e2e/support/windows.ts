@@ -43,7 +43,7 @@ interface Shifts {
   total: number;
   /** The part of it that moved something in a dialog. */
   inDialog: number;
-  /** What moved, and from where to where: for the message of a failure. */
+  /** The elements that moved, from where to where: for the message of a failure. */
   moved: string[];
 }
 

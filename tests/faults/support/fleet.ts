@@ -34,7 +34,7 @@ export interface FleetOptions {
 }
 
 /**
- * The platform as a cluster runs it: processes of the released servers behind services, on a database and a Redis of their own. If it
+ * The platform as a cluster runs it: processes of the released servers with services in front of them, on a database and a Redis of their own. If it
  * fails to start, it leaves no process and no folder.
  */
 export async function startFleet(options: FleetOptions = {}) {

@@ -37,18 +37,18 @@ export async function startWithKnownPeople() {
   }
 
   const make: Record<KnownPerson, () => Promise<string>> = {
-    'somebody who signs in': async () => (await fleet.signedIn('user')).email,
-    'somebody who was deactivated': async () => {
+    'a person who signs in': async () => (await fleet.signedIn('user')).email,
+    'a person who was deactivated': async () => {
       const { id, email } = await fleet.signedIn('user');
       expect((await admin.patch(`/api/admin/users/${id}/toggle`)).body).toMatchObject({ isActive: false });
       return email;
     },
-    'somebody who has no password yet': async () => {
+    'a person who has no password yet': async () => {
       const profile = { email: newAddress(), firstName: 'Ana', lastName: 'Lima', role: 'user' };
       expect((await admin.post('/api/admin/users', { ...profile, sendVerificationEmail: false })).status).toBe(201);
       return profile.email;
     },
-    'somebody who registered and did not open the link': async () => {
+    'a person who registered and did not open the link': async () => {
       const email = newAddress();
       expect((await register(email, await invite())).status).toBe(201);
       return email;
@@ -59,10 +59,10 @@ export async function startWithKnownPeople() {
 
 /** The kinds of people who have an account. */
 export const KNOWN = [
-  'somebody who signs in',
-  'somebody who was deactivated',
-  'somebody who has no password yet',
-  'somebody who registered and did not open the link',
+  'a person who signs in',
+  'a person who was deactivated',
+  'a person who has no password yet',
+  'a person who registered and did not open the link',
 ] as const;
 type KnownPerson = (typeof KNOWN)[number];
 

@@ -20,7 +20,7 @@ const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 /** The whole released product with its embedded database, in its own process group, for fault tests. */
 export interface Product {
   readonly dataDir: string;
-  /** What all starts so far wrote. */
+  /** The output of all starts so far. */
   output(): string;
   /** Starts it, and does not wait. */
   begin(): void;
@@ -86,7 +86,7 @@ export async function createProduct(env: Record<string, string> = {}): Promise<P
       const before = output.length;
       begin();
       await until(async () => {
-        if (hasEnded()) throw new Error(`it ended at once:\n${output.slice(before)}`);
+        if (hasEnded()) throw new Error(`it ended immediately:\n${output.slice(before)}`);
         return output.slice(before).includes('Ready: ');
       }, READY_WITHIN_MS);
     },

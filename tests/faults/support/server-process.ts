@@ -25,7 +25,7 @@ export interface ServerProcess {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** What it wrote, line by line. */
+  /** Its output, line by line. */
   readonly lines: readonly string[];
   /** Where it has connected to: host and port. */
   connections(): string[];
@@ -68,7 +68,7 @@ export async function startServer({ bundle, env, folder = BUNDLES }: ServerOptio
     child.stderr?.on('data', write);
     end = once(child, 'exit').then(([code, signal]) => ({ code: signal ?? code, at: performance.now() }));
     const isUp = async () => {
-      if (hasEnded()) throw new Error(`${bundle} ended at once:\n${lines.slice(-10).join('\n')}`);
+      if (hasEnded()) throw new Error(`${bundle} ended immediately:\n${lines.slice(-10).join('\n')}`);
       return isReady();
     };
     await until(isUp, READY_WITHIN_MS, PROBE_EVERY_MS).catch((error) => {

@@ -12,7 +12,7 @@ export interface Told<A> {
 type Ask<A> = (round: number) => Promise<A>;
 
 /**
- * Asks several things in turns, and finds out how well their times alone tell the last from each other one. Ranks, not
+ * Sends several requests in turns, and measures how well their times alone distinguish the last from each other one. Ranks, not
  * milliseconds: what else the machine does meets all, and moves nothing.
  */
 export async function tellApart<A>(

@@ -1,4 +1,4 @@
-/** What came back, and after how long; no answer at all is status 0. */
+/** The answer, and the time it took; no answer at all is status 0. */
 export interface Timed {
   status: number;
   ms: number;

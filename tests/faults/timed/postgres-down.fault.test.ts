@@ -76,7 +76,7 @@ describe('PostgreSQL crashes and restarts under load', () => {
     expect(acknowledged.length).toBeGreaterThan(10);
   });
 
-  it('what happens afterwards reaches everybody again', async () => {
+  it('delivers later events to everybody again', async () => {
     const person = await rig.addAgent();
     const browser = await rig.signedIn(person);
     expect((await admin.patch(`/api/admin/users/${person.id}/toggle`)).body.isActive).toBe(false);

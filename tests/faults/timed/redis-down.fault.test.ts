@@ -66,7 +66,7 @@ describe.each([
       await everythingWaits();
       await redis.start();
       expect(await until(async () => (await who()).status !== 503, RECOVERY_MS * 2)).toBeLessThan(RECOVERY_MS);
-      // What was lost with it is lost; what it wrote down is a session as before.
+      // Sessions that Redis had not written are lost; the others are sessions as before.
       expect((await who()).status).toBe(keeps ? 200 : 401);
       expect(await until(signsIn, RECOVERY_MS * 2)).toBeLessThan(RECOVERY_MS);
     });

@@ -86,7 +86,7 @@ describe('one stop, however many signals', () => {
     ['a supervisor that signals the whole group, twice', ['SIGTERM', 'SIGTERM', 'SIGTERM']],
     ['a terminal that is closed', ['SIGHUP', 'SIGTERM']],
     ['an impatient Ctrl-C', ['SIGINT', 'SIGINT']],
-  ] as const)('%s: what runs is answered, and nothing is left behind', async (_who, signals) => {
+  ] as const)('%s: answers the requests in progress, and leaves no process', async (_who, signals) => {
     const { body: list } = await admin.post('/api/call-lists', { name: signals.join(' ') });
     const owner = await product.owner();
     // A row: workers wait for a locked table too, and then the stop would begin before the request has come.

@@ -39,7 +39,7 @@ it.each<[string, StruckFault, Entry, boolean]>([
   ['a refusal while PostgreSQL is away', crash, at('refused', 10_500), true],
   ['one that began before and ended meanwhile', crash, at('refused', 9_900, 10_001), true],
   ['one that began when everything answered again', crash, at('refused', 11_001), false],
-  ['one before', crash, at('refused', 9_000), false],
+  ['an earlier one', crash, at('refused', 9_000), false],
   ['one during a rolling restart', restart, at('refused', 10_500), false],
   ['a connection lost to PostgreSQL', crash, at('unanswered', 10_500), false],
   ['a connection lost to a gateway that was killed', kill, at('unanswered', 10_500), true],
@@ -68,7 +68,7 @@ it.each<[string, Partial<Stored>, string[]]>([
   [
     'a result that is lost',
     { results: without('key 7') },
-    ['acknowledged results that are not stored', 'each result is that of one call'],
+    ['acknowledged results that are not stored', 'each result belongs to one call'],
   ],
   [
     'a dial that is stored and was not acknowledged',
@@ -76,7 +76,7 @@ it.each<[string, Partial<Stored>, string[]]>([
     [],
   ],
   ['a dial stored twice', { calls: 51, counted: 51 }, ['each dial is one call']],
-  ['a result stored twice', { callsWithResult: 51 }, ['each result is that of one call']],
+  ['a result stored twice', { callsWithResult: 51 }, ['each result belongs to one call']],
   ['a call that counts twice', { counted: 51 }, ['each call counts once in the reports']],
 ])('%s', (_, other, expected) => {
   expect(broken([crash], [], other)).toEqual(expected);

@@ -1,4 +1,4 @@
-/** What a fault may do to a concurrent request: a refusal is a 503 with Retry-After. */
+/** The effects that a fault may have on a concurrent request: a refusal is a 503 with Retry-After. */
 export type Tolerance = 'nothing' | 'refusals' | 'lost connections';
 
 /** A line of what k6 noted of its requests. */
@@ -52,7 +52,7 @@ const meets = (fault: StruckFault, { began, ended }: Failure) => began <= fault.
 export const failuresOf = (fault: StruckFault, entries: readonly Entry[], what: Failure['what']): Failure[] =>
   entries.filter((entry): entry is Failure => entry.what === what && meets(fault, entry as Failure));
 
-/** What must hold over a whole run (docs/requirements/operation.md#faults). */
+/** The rules that must hold over a whole run (docs/requirements/operation.md#faults). */
 export function rulesOf(faults: readonly StruckFault[], entries: readonly Entry[], stored: Stored): Rule[] {
   const failures = entries.filter((entry): entry is Failure => entry.what !== 'acknowledged');
   const uncalled = failures.filter(
@@ -85,7 +85,7 @@ export function rulesOf(faults: readonly StruckFault[], entries: readonly Entry[
     atMost(0, 'acknowledged dials that are not stored', lost(dials, stored.dials)),
     atMost(0, 'acknowledged results that are not stored', lost(results, stored.results)),
     same('each dial is one call', stored.dials.size, stored.calls),
-    same('each result is that of one call', stored.results.size, stored.callsWithResult),
+    same('each result belongs to one call', stored.results.size, stored.callsWithResult),
     same('each call counts once in the reports', stored.calls, stored.counted),
   ];
 }

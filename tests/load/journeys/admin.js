@@ -1,4 +1,4 @@
-// What an admin does while agents call: looks at lists, people and reports, and imports.
+// The work of an admin while agents call: lists, people, reports and imports.
 
 import { sleep } from 'k6';
 import exec from 'k6/execution';
@@ -20,7 +20,7 @@ const { agents } = settings.people;
 /** The least that each made in 30 of 400 days: the last of them may not be over. */
 const callsAtLeast = agents.length > 0 ? Math.floor((settings.pastCalls * 28) / 400 / agents.length) : 0;
 
-/** The last 30 days of somebody. */
+/** The last 30 days of one user. */
 export function readReport({ adminCookie }) {
   const of = agents[exec.scenario.iterationInTest % Math.max(1, agents.length)]?.id;
   const about = of ? `&targetUserId=${of}` : '';

@@ -1,4 +1,4 @@
-// What an admin does about numbers that may not be called, while agents call.
+// The work of an admin on numbers that may not be called, while agents call.
 
 import { sleep } from 'k6';
 import exec from 'k6/execution';

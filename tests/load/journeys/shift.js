@@ -1,4 +1,4 @@
-// The first minute of a shift: signing in, and what the first screen asks for.
+// The first minute of a shift: signing in, and the requests of the first screen.
 
 import exec from 'k6/execution';
 import { as, signIn } from '../product.js';

@@ -1,4 +1,4 @@
-// Callbacks of a whole day fall due at once: five times the pace for a minute, between two quiet ones. What cannot be served
+// Callbacks of a whole day fall due together: five times the pace for a minute, between two quiet ones. What cannot be served
 // is refused with Retry-After, and afterwards everything is as before.
 import { REFUSALS_ONLY, scenario, steady, summary } from '../scenario.js';
 import { callsPerSecond, seconds } from '../settings.js';

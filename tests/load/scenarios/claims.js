@@ -1,4 +1,4 @@
-// Agents ask for their next contact and give it back, and nothing else: what a claim costs.
+// Agents claim their next contact and release it, and nothing else: the cost of a claim.
 import { scenario, steady, summary } from '../scenario.js';
 import { minutes } from '../settings.js';
 

@@ -1,4 +1,4 @@
-// Five admins import a file each beside the usual work, whose thresholds do not move.
+// Five admins import a file each in addition to the usual work, whose thresholds do not move.
 import { AT_WORK, scenario, steady, summary } from '../scenario.js';
 import { callsPerSecond, minutes } from '../settings.js';
 
@@ -10,7 +10,7 @@ const ADMINS = 5;
 export const options = scenario(
   {
     agents: steady('makeCall', callsPerSecond, minutes(2)),
-    // An import is as long as it is: five of them, begun at once.
+    // An import has no fixed length: five of them, begun together.
     imports: {
       executor: 'per-vu-iterations',
       exec: 'importFile',

@@ -1,4 +1,4 @@
-// An admin loads a register of numbers beside the usual work, whose thresholds do not move.
+// An admin loads a register of numbers in addition to the usual work, whose thresholds do not move.
 import { AT_WORK, scenario, steady, summary } from '../scenario.js';
 import { callsPerSecond, minutes } from '../settings.js';
 
@@ -9,7 +9,7 @@ export { loadRegister } from '../journeys/do-not-call.js';
 export const options = scenario(
   {
     agents: steady('makeCall', callsPerSecond, minutes(2)),
-    // A file is as long as it is.
+    // A file has no fixed length.
     register: {
       executor: 'per-vu-iterations',
       exec: 'loadRegister',

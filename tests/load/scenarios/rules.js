@@ -1,4 +1,4 @@
-// Agents call under calling rules, and numbers are entered that nobody may call from then on: the thresholds of the work stand.
+// Agents call under calling rules, and numbers are entered that no agent may call from then on: the thresholds of the work stand.
 import { AT_WORK, scenario, steady, summary } from '../scenario.js';
 import { callsPerSecond, minutes } from '../settings.js';
 

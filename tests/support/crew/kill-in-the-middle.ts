@@ -9,7 +9,7 @@ const SCRIPT = fileURLToPath(new URL('./work-through.script.ts', import.meta.url
 /** Agents who die with their process. */
 const DOOMED = 8;
 
-/** What became of a list that agents worked through while some of them died. */
+/** The state of a list that agents worked through while some of them died. */
 export interface WorkedThrough {
   /** Contacts that the dead held when they died: they came back. */
   returned: number;
@@ -57,7 +57,7 @@ export async function killInTheMiddle(owner: pg.Pool, crew: Crew): Promise<Worke
   // A last agent finds the contacts whose agents died after everybody else had finished.
   const late = await workThrough({ ...crew, agentIds: [crypto.randomUUID()] });
 
-  assert.equal(await count(`status IN ('active', 'attempted') OR lease_user_id IS NOT NULL`), 0, 'nobody is left');
+  assert.equal(await count(`status IN ('active', 'attempted') OR lease_user_id IS NOT NULL`), 0, 'no contact is left');
   const { rows: results } = await owner.query(
     `SELECT count(*)::int AS logs, count(DISTINCT contact_id)::int AS contacts FROM call_logs WHERE call_list_id = $1 AND disposition IS NOT NULL`,
     [callListId],

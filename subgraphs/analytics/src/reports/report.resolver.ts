@@ -29,7 +29,7 @@ export class ReportResolver {
   @Authorized('signedIn')
   @Query(() => CallReport, {
     description:
-      "The caller's own figures; those of a person or a team for admins and leads. `timeZone` is an IANA name.",
+      "The caller's own figures, or for admins and leads the figures of a person or a team. `timeZone` is an IANA name.",
   })
   callReport(
     @Arg('startDate', () => CalendarDate) startDate: string,

@@ -125,7 +125,7 @@ export interface ResultLine {
   count: number;
 }
 
-/** Calls by result: those of sets, and the rest of each word of the other breakdown. Most frequent first, then by label. */
+/** Calls by result: the calls of sets, and the rest of each word of the other breakdown. Most frequent first, then by label. */
 export function resultBreakdown(
   words: Report['dispositionBreakdown'],
   results: readonly { resultId: string; code: string; name: string; label: CallLabel; calls: number }[],

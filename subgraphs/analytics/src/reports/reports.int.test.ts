@@ -264,7 +264,7 @@ describe('rights', () => {
       user: 'yes',
       admin: 'yes',
     },
-    'callReport of somebody else': {
+    'callReport of another user': {
       ask: `callReport(${period}, userId: "${other}") { totalDials }`,
       anonymous: 'UNAUTHENTICATED',
       user: 'FORBIDDEN',

@@ -47,7 +47,7 @@ it('a call in the list of a team counts for the team and for its user there, by 
 });
 
 describe('deltas', () => {
-  /** What moves for one subject, the same by the quarter hour and by the hour. */
+  /** The figures that move for one subject, the same by the quarter hour and by the hour. */
   const moved = (changes: Parameters<typeof toDeltas>[0], subject = 'ana') => {
     const of = (grain: Grain) => toDeltas(changes).find((each) => each.subjectId === subject && each.grain === grain);
     const [quarter, hour] = [of(15), of(60)];

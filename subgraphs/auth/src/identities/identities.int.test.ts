@@ -235,7 +235,7 @@ describe('back-channel logout', () => {
       { id: providerId, token: logoutToken },
       { ...actors.anonymous, clientAddress },
     );
-  async function somebody() {
+  async function signedInPerson() {
     const { email } = await rig.addAccount({ email: newAddress() });
     const person = personOf(email);
     const { begin } = await signIn(rig, id, provider, person);
@@ -244,7 +244,7 @@ describe('back-channel logout', () => {
   }
 
   it('ends the sessions that this subject began by this provider, once', async () => {
-    const { sub, begin } = await somebody();
+    const { sub, begin } = await signedInPerson();
     const told = await token(sub);
     expect((await end(told)).errors).toEqual([]);
     expect(rig.heard).toMatchObject([
@@ -255,13 +255,13 @@ describe('back-channel logout', () => {
   });
 
   it('accepts a token about an unknown subject', async () => {
-    expect((await end(await token('nobody'))).errors).toEqual([]);
+    expect((await end(await token('unknown'))).errors).toEqual([]);
   });
 
   it.each([
     ['another issuer', { iss: 'https://evil.example' }],
-    ['another audience', { aud: 'somebody-else' }],
-    ['another audience too', { aud: [CLIENT.clientId, 'somebody-else'] }],
+    ['another audience', { aud: 'another-client' }],
+    ['another audience too', { aud: [CLIENT.clientId, 'another-client'] }],
     // Times count from the moment of sending, because this file may run longer than a minute.
     ['an old token', () => ({ iat: now() - 400 })],
     ['a token of the future', () => ({ iat: now() + 90 })],
@@ -272,7 +272,7 @@ describe('back-channel logout', () => {
     ['no subject', { sub: undefined }],
     ['a nonce', { nonce: 'x' }],
   ])('rejects a token with %s', async (_, claims) => {
-    const { sub } = await somebody();
+    const { sub } = await signedInPerson();
     expect((await end(await token(sub, typeof claims === 'function' ? claims() : claims))).errors[0]?.code).toBe(
       'BAD_INPUT',
     );
@@ -281,12 +281,12 @@ describe('back-channel logout', () => {
 
   it('lets 300 refused tokens from one address pass, then none; counts no valid ones and logs a line or two', async () => {
     const [here, there] = ['192.0.2.31', '192.0.2.32'];
-    const { sub } = await somebody();
+    const { sub } = await signedInPerson();
     for (let count = 0; count < 20; count++) expect((await end(await token(sub), here)).errors).toEqual([]);
     rig.lines.length = 0;
     const forged = [
       () => end('x', here),
-      async () => end(await token(sub, { aud: 'somebody-else' }), here),
+      async () => end(await token(sub, { aud: 'another-client' }), here),
       async () => end(await token(sub), here, crypto.randomUUID()),
     ];
     const codes: unknown[] = [];
@@ -306,7 +306,7 @@ describe('back-channel logout', () => {
   });
 
   it('rejects an unknown signature, and a missing one', async () => {
-    const { sub } = await somebody();
+    const { sub } = await signedInPerson();
     const [head, body] = (await token(sub)).split('.');
     expect((await end(`${head}.${body}.`)).errors[0]?.code).toBe('BAD_INPUT');
     expect((await end('x')).errors[0]?.code).toBe('BAD_INPUT');

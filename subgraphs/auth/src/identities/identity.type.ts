@@ -28,7 +28,7 @@ export class SignInStart {
   flow!: string | null;
 }
 
-@ObjectType({ description: 'What everybody may know of an identity provider.' })
+@ObjectType({ description: 'The public description of an identity provider.' })
 export class SignInProvider {
   @Field(() => ID)
   id!: string;

@@ -38,8 +38,8 @@ it('hashes no password in a sign-in by a provider, and one in a sign-in by passw
   const person = (email: string) => ({ sub: crypto.randomUUID(), email, email_verified: true, given_name: 'Ana' });
   const newcomer = person(`${crypto.randomUUID()}@${DOMAIN}`);
   const before = hashed;
-  for (const somebody of [newcomer, newcomer, person(linked.email)])
-    expect((await signIn(rig, id, provider, somebody)).location).toBe('/');
+  for (const visitor of [newcomer, newcomer, person(linked.email)])
+    expect((await signIn(rig, id, provider, visitor)).location).toBe('/');
   expect((await signIn(rig, id, provider, person(known.email))).location).toContain('sso=password');
   expect(hashed).toBe(before);
 

@@ -42,14 +42,14 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
   });
 
   const FORGED: Record<string, Forgery | (() => Promise<Forgery>)> = {
-    'another nonce': { claims: { nonce: 'of somebody else' } },
+    'another nonce': { claims: { nonce: 'of another sign-in' } },
     'no nonce': { claims: { nonce: undefined } },
-    'another audience': { claims: { aud: 'somebody-else' } },
-    'us and another audience': { claims: { aud: [CLIENT.clientId, 'somebody-else'], azp: CLIENT.clientId } },
+    'another audience': { claims: { aud: 'another-client' } },
+    'us and another audience': { claims: { aud: [CLIENT.clientId, 'another-client'], azp: CLIENT.clientId } },
     'us twice': { claims: { aud: [CLIENT.clientId, CLIENT.clientId] } },
     'no audience': { claims: { aud: undefined } },
     'an audience in other case': { claims: { aud: CLIENT.clientId.toUpperCase() } },
-    'another authorized party': { claims: { azp: 'somebody-else' } },
+    'another authorized party': { claims: { azp: 'another-client' } },
     'another issuer': { claims: { iss: 'https://evil.example' } },
     'the issuer with a slash': async () => ({ claims: { iss: `${provider.issuer}/` } }),
     'no issuer': { claims: { iss: undefined } },
@@ -98,7 +98,7 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
       const { privateKey } = await generateKeyPair(algorithm);
       return { idToken: (honest) => provider.sign(decodeJwt(honest), { jku: 'https://evil.example' }, privateKey) };
     },
-    'a key nobody published': async () => {
+    'a key that the provider did not publish': async () => {
       const { privateKey } = await generateKeyPair(algorithm);
       return { idToken: (honest) => provider.sign(decodeJwt(honest), { kid: 'unknown' }, privateKey) };
     },
@@ -107,19 +107,22 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
       return { idToken: (honest) => provider.sign(decodeJwt(honest), { alg: 'ES256' }, privateKey) };
     },
     'a header with crit': { header: { crit: ['exp'], exp: 1 } },
-    'another state': { answer: { state: 'of somebody else' } },
+    'another state': { answer: { state: 'of another sign-in' } },
     'no state': { answer: { state: undefined } },
     'another issuer in the answer': { answer: { iss: 'https://evil.example' } },
     'no issuer in the answer, though it was promised': { answer: { iss: undefined } },
     'no code': { answer: { code: undefined } },
-    'a code of nobody': { answer: { code: 'x' } },
+    'an unknown code': { answer: { code: 'x' } },
     'an ID token in the answer': { answer: { id_token: 'x' } },
     'an error of its own': { answer: { error: 'server_error' } },
-    'userinfo of somebody else': {
+    'userinfo of another person': {
       claims: { email: undefined },
       userinfo: { sub: 'other', email: `x@${DOMAIN}`, email_verified: true },
     },
-    'userinfo of nobody': { claims: { email: undefined }, userinfo: { email: `x@${DOMAIN}`, email_verified: true } },
+    'userinfo without a subject': {
+      claims: { email: undefined },
+      userinfo: { email: `x@${DOMAIN}`, email_verified: true },
+    },
   };
 
   it.each(Object.keys(FORGED))('rejects a forged response: %s', async (name) => {
@@ -168,12 +171,12 @@ describe.each(['RS256', 'Ed25519'] as const)('a provider that signs by %s', (alg
   });
 
   it('logs no part of a response', async () => {
-    provider.forgery = { claims: { aud: 'somebody-else' } };
-    const somebody = person();
+    provider.forgery = { claims: { aud: 'another-client' } };
+    const visitor = person();
     rig.lines.length = 0;
-    await signIn(rig, id, provider, somebody);
+    await signIn(rig, id, provider, visitor);
     expect(rig.lines.join()).toContain('authn_login_fail');
-    expect(rig.lines.join()).not.toContain(somebody.sub);
+    expect(rig.lines.join()).not.toContain(visitor.sub);
   });
 
   it('lets 300 rejected responses from one address pass, then none; valid ones do not count', async () => {

@@ -19,7 +19,7 @@ export interface Connection {
   clientSecret: string;
 }
 
-/** The provider responds but cannot be used; the sentence says why. */
+/** The provider responds but cannot be used; the sentence names the reason. */
 export class UnusableProvider extends Error {}
 
 const TIMEOUT_SECONDS = OUTSIDE_MS / 1_000;

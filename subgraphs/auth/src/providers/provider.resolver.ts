@@ -43,7 +43,7 @@ export class ProviderResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => ID, { description: 'Deletes a provider with its links. Nobody manages its people afterwards.' })
+  @Mutation(() => ID, { description: 'Deletes a provider with its links. No directory manages its people afterwards.' })
   async deleteIdentityProvider(@Arg('id', () => ID) id: string, @Ctx() context: AuthContext): Promise<string> {
     await deleteProvider(context, providerId(id));
     return id;

@@ -116,7 +116,7 @@ describe('sendPasswordReset', () => {
     expect(await rig.box.all(email)).toEqual([]);
   });
 
-  it.each([crypto.randomUUID(), 'nobody'])('reports an unknown account for the id %s', async (userId) => {
+  it.each([crypto.randomUUID(), 'no-id'])('reports an unknown account for the id %s', async (userId) => {
     expect((await sendReset(userId)).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 });

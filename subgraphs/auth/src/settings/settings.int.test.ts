@@ -188,7 +188,7 @@ describe('where a provider is enforced', () => {
   });
 
   it('a change of password is rejected, except for the emergency account', async () => {
-    const somebody = await rig.addAccount({ email: newAddress(), password: PASSWORD });
+    const member = await rig.addAccount({ email: newAddress(), password: PASSWORD });
     const emergency = await fitting();
     await enforce(emergency);
     const changed = ({ id, role }: Account, currentPassword = PASSWORD) =>
@@ -197,8 +197,8 @@ describe('where a provider is enforced', () => {
         { now: currentPassword },
         { userId: id, role, sessionId: `session of ${id}`, clientAddress: null },
       );
-    expect((await changed(somebody)).errors).toMatchObject([SSO_ONLY]);
-    expect((await changed(somebody, 'not the one')).errors).toMatchObject([SSO_ONLY]);
+    expect((await changed(member)).errors).toMatchObject([SSO_ONLY]);
+    expect((await changed(member, 'not the one')).errors).toMatchObject([SSO_ONLY]);
     // The next step is a code of its authenticator.
     expect((await changed(emergency)).errors).toMatchObject([
       { fields: { code: 'Enter the code of your authenticator' } },

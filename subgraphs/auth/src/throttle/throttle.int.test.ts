@@ -188,9 +188,9 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     const address = newAddress();
     const tried = () => another.guess({ email, clientAddress: address }, async () => null).catch(({ code }) => code);
     expect(new Set(await times(200, tried))).toEqual(new Set([null, 'THROTTLED']));
-    const somebody = await rig.addAccount({ password: PASSWORD });
-    expect(await login(somebody.email, PASSWORD, address)).toBe('THROTTLED');
-    expect(await login(somebody.email, PASSWORD, newAddress())).toBe('yes');
+    const other = await rig.addAccount({ password: PASSWORD });
+    expect(await login(other.email, PASSWORD, address)).toBe('THROTTLED');
+    expect(await login(other.email, PASSWORD, newAddress())).toBe('yes');
   });
 
   it('counts across all processes', async () => {

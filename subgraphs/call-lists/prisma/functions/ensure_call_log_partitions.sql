@@ -11,7 +11,7 @@ DECLARE
     made INTEGER := 0;
 BEGIN
     IF last_month > first_month + INTERVAL '5 years' THEN
-        RAISE EXCEPTION 'at most five years of partitions at once';
+        RAISE EXCEPTION 'at most five years of partitions in one call';
     END IF;
     -- Two replicas that start together make each month once.
     PERFORM pg_advisory_xact_lock(72707374);

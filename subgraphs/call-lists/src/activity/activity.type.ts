@@ -16,7 +16,7 @@ export class FinishedContact {
   isMine!: boolean;
 }
 
-@ObjectType({ description: 'What agents have just done with contacts of a list.' })
+@ObjectType({ description: 'The latest actions of agents on contacts of a list.' })
 export class ContactActivity {
   @Field(() => DateTime, { description: 'When this was read. Send it as `since` next time.' })
   at!: Date;

@@ -54,7 +54,7 @@ interface CountedCall {
   dialledAt: Date | null;
 }
 
-/** What a call adds to its agent's counts. */
+/** The amounts that a call adds to its agent's counts. */
 const countsOf = (call: CountedCall | null) => ({
   calls: call ? 1 : 0,
   reached: call?.outcome === 'answered' ? 1 : 0,
@@ -115,7 +115,7 @@ export async function saveSeen(
   );
 }
 
-/** The same for many agents whose lists are known. Signs nobody in who signed out after that sighting. */
+/** Saves the sightings of many agents whose lists are known. Does not sign an agent in who signed out after the sighting. */
 export async function saveAllSeen(pool: pg.Pool, seen: readonly { userId: string; at: Date }[]): Promise<void> {
   await pool.query(
     named(

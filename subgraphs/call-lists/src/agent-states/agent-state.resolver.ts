@@ -69,7 +69,8 @@ export class AgentStateResolver {
 
   @Authorized('signedIn')
   @Query(() => TimeReport, {
-    description: "The caller's own times; those of a person or a team for leads and admins; of everybody for admins.",
+    description:
+      "The caller's own times; for leads and admins the times of a person or a team; for admins the times of everybody.",
   })
   timeReport(
     @Arg('startDate', () => CalendarDate) startDate: string,

@@ -88,7 +88,7 @@ describe('the state of an agent', () => {
     expect(await state()).toBe(expected);
   });
 
-  it('is ready after a claim that finds nobody', async () => {
+  it('is ready after a claim that finds no contact', async () => {
     for (const id of contactIds) await save(id);
     await claim(contact(0));
     await done(`releaseContact(id: "${contact(0)}") { id }`);

@@ -8,7 +8,7 @@ import { addAssignments, assignUsers } from './assign-users.ts';
 export class AssignmentResolver {
   @Authorized('signedIn')
   @Mutation(() => CallList, {
-    description: 'Replaces the assignments. Those of deactivated people stay as they are.',
+    description: 'Replaces the assignments. The assignments of deactivated people stay as they are.',
   })
   assignUsers(
     @Arg('callListId', () => ID) callListId: string,

@@ -68,7 +68,7 @@ export class BoardPerson {
   trouble!: string | null;
 }
 
-@ObjectType({ description: 'What the people of a team do now.' })
+@ObjectType({ description: 'The present states of the people of a team.' })
 export class Board {
   @Field(() => DateTime)
   at!: Date | string;

@@ -49,7 +49,7 @@ export function createBoards(services: Services): Boards {
   const open = new Set<Viewer>();
   let reads = 0;
 
-  /** Asked every ten seconds: only the first board waits. Null when a list's first count is still running, or counting fails. */
+  /** Counted every ten seconds: only the first board waits. Null when a list's first count is still running, or counting fails. */
   async function countCallable(teamId: string | null): Promise<number | null> {
     const now = performance.now();
     const last = callable.get(teamId);

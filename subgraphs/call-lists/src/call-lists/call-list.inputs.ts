@@ -56,7 +56,7 @@ export class CallListChangeInput {
   @Field(() => String, { nullable: true, description: 'null: none.' })
   description!: string | null | undefined;
 
-  @Field(() => Boolean, { nullable: true, description: 'false pauses the list: nobody can be called from it.' })
+  @Field(() => Boolean, { nullable: true, description: 'false pauses the list: no contact can be called from it.' })
   isActive!: boolean | undefined;
 
   @Field(() => String, { nullable: true })

@@ -20,7 +20,7 @@ export interface CallListRow {
   /** The results that its agents choose from; null: the four next steps. */
   resultSetId: string | null;
   /** Inactive lists are paused. */
-  /** What its agents say; null without a script. */
+  /** The script of its agents; null without one. */
   scriptId: string | null;
   /** The names of its typed fields that rows of the queue show, in order; null without typed fields: rows show all fields. */
   rowFields: string[] | null;

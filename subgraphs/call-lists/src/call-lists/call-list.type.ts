@@ -47,7 +47,7 @@ export class CallList {
   @Field(() => Int, { description: 'Seconds of wrap-up after a call; 0 for no limit.' })
   wrapUpSeconds!: number;
 
-  @Field(() => ID, { nullable: true, description: 'What its agents say; null without a script.' })
+  @Field(() => ID, { nullable: true, description: 'The script of its agents; null without one.' })
   scriptId!: string | null;
 
   @Field(() => [String], {
@@ -67,7 +67,7 @@ export class CallList {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the calls are about. Limits count calls for one subject together.',
+    description: 'The subject of the calls. Limits count calls for one subject together.',
   })
   subject!: string | null;
 

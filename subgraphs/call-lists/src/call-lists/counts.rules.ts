@@ -1,7 +1,7 @@
 import { CONTACT_STATUSES, type ContactStatus, type Disposition } from '@dialdeck/common/words';
 import type { ListCounts } from './call-list.ts';
 
-/** The number of contacts of a list: all, or those of some statuses. */
+/** The number of contacts of a list: all, or only contacts of some statuses. */
 export function countContacts(counts: ListCounts, statuses: readonly ContactStatus[] = CONTACT_STATUSES): number {
   return statuses.reduce((sum, status) => sum + counts[status], 0);
 }

@@ -127,7 +127,7 @@ describe('a hand-over', () => {
     ).callbacks.nodes.map(({ id }) => id);
   const NO_RECEIVER = 'Choose an active agent who has these lists.';
 
-  it('gives callbacks to the chosen agent at once; their times stay', async () => {
+  it('gives callbacks to the chosen agent immediately; their times stay', async () => {
     const ids = [await promise(list, 0, ana, 60), await promise(list, 1, ana, -60), await promise(deep, 0, ana, 5)];
     const times = async () =>
       (await rig.pool.query('SELECT callback_at FROM contacts WHERE id = ANY($1) ORDER BY id', [ids])).rows;

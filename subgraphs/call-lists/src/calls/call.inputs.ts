@@ -19,13 +19,14 @@ export class CallLogInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: "The contact's totalCalls as shown: refused when somebody has called since.",
+    description: "The contact's totalCalls as shown: refused when another agent has called since.",
   })
   seenCalls!: number | null | undefined;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: "The contact's finishedAt as shown, null for never: refused when somebody has finished a call since.",
+    description:
+      "The contact's finishedAt as shown, null for never: refused when another agent has finished a call since.",
   })
   seenFinishedAt!: Date | null | undefined;
 

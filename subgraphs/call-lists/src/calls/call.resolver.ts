@@ -41,7 +41,9 @@ export class CallResolver {
   }
 
   @Authorized('signedIn')
-  @Mutation(() => Contact, { description: "Nobody was reached: the contact is offered again after the list's delay." })
+  @Mutation(() => Contact, {
+    description: "The call reached no one: the contact is offered again after the list's delay.",
+  })
   scheduleRetry(
     @Arg('contactId', () => ID) contactId: string,
     @Arg('input', () => RetryInput) { callLogId, endedAt, savedAt, sentAt, ...input }: RetryInput,

@@ -212,7 +212,7 @@ async function judgeResult(
   };
 }
 
-/** The parts of a result that decide what has to be said and asked. */
+/** The parts of a result that decide which statements and fields it needs. */
 function stepOf({ disposition: values }: ChosenValues, result: SavedResult | null) {
   const disposition = values?.disposition ?? null;
   const meanings = meaningsOf({ disposition, outcome: values?.callOutcome ?? null, result, doNotCall: null });
@@ -291,7 +291,7 @@ async function judgeNewDial(
   return judgeMade(client, services, actor, { call, contact, list, numbers, isLate });
 }
 
-/** The entries that a saved result writes: the requested one, then those of its meanings. */
+/** The entries that a saved result writes: the requested one, then the entries of its meanings. */
 const requestedEntries = ({ doNotCall, result }: CallLogRow): ResultEntry[] => [
   ...(doNotCall ? [{ scope: doNotCall, reason: 'asked' as const, days: null }] : []),
   ...entriesOf(result?.meanings ?? []),

@@ -17,7 +17,7 @@ export interface JudgedValues {
   callOutcome?: Outcome | null | undefined;
   /** Values of additional fields by name. */
   fields?: SentFields | null | undefined;
-  /** The ticked statements; absent: those of the call. */
+  /** The ticked statements; absent: the call's own ticks. */
   said?: readonly number[] | null | undefined;
 }
 

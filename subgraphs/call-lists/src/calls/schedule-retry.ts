@@ -33,7 +33,7 @@ export function scheduleRetry(
   });
 }
 
-/** Contact and call after a try that reached nobody. */
+/** Contact and call after a try that reached no one. */
 export async function applyRetry(
   client: pg.PoolClient,
   { contact, call }: CallOfContact,

@@ -47,7 +47,7 @@ export class CheckedRegister {
   listed!: boolean;
 }
 
-@ObjectType({ description: 'What is known about a number.' })
+@ObjectType({ description: 'The records about a number.' })
 export class CheckedNumber {
   @Field(() => String, { description: 'The number as it was sent.' })
   phone!: string;

@@ -18,7 +18,7 @@ const FIRST_BYTES_MS = 8_000;
 
 /**
  * A whole queue as one JSON array, built by the database and streamed byte by byte: no row is parsed here. Every line
- * of the COPY begins with the comma that separates it from the one before; the first comma is replaced by the bracket. Delimiter
+ * of the COPY begins with the comma that separates it from the previous one; the first comma is replaced by the bracket. Delimiter
  * and quote are control characters, which JSON escapes: nothing is quoted, so nothing must be unquoted.
  */
 export async function dumpContacts(pool: pg.Pool, filter: DumpFilter, signal: AbortSignal): Promise<Readable> {

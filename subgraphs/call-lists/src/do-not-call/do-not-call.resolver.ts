@@ -21,7 +21,7 @@ export class DoNotCallResolver {
   @Authorized('signedIn')
   @Query(() => DoNotCallConnection, {
     description:
-      'Living entries, newest first; of one number, or all. Admins; leads without those of lists that they do not see.',
+      'Living entries, newest first; of one number, or all. Admins; leads without the entries of lists that they do not see.',
   })
   doNotCall(
     @Arg('phone', () => String, { nullable: true }) phone: string | null | undefined,

@@ -47,7 +47,7 @@ it.each<[string, CallingRule, Partial<CallingFacts>?, (number | null)?]>([
   ['No holiday there', { kind: 'holidays', dates: [], name: null, unless: [] }],
   ['2 before, allowed are 3 in 24 hours', limit(3, { hours: 24 })],
   ['0 before, allowed are 1 in 1 day', limit(1, { days: 1 }), {}, null],
-  ['Nobody said no in the 60 days before', { kind: 'rest', after: 'refused', days: 60, unless: [] }],
+  ['No refusal in the 60 days before', { kind: 'rest', after: 'refused', days: 60, unless: [] }],
   ['Not listed in US national, as of 2027-02-20', { kind: 'register', registerId: 'r', maxAgeDays: 31, unless: [] }],
   ['Not listed in the register, as of then', { kind: 'register', registerId: 'gone', maxAgeDays: 31, unless: [] }],
   ['Express consent of Jan 5, 2027', needed, { consents: [consent('express')] }],

@@ -58,7 +58,7 @@ function allowedBecause(rule: CallingRule, { facts, at, dialsBefore }: Applied):
       return `${dialsBefore ?? 0} before, allowed are ${rule.most} in ${span}`;
     }
     case 'rest':
-      return `Nobody said no in the ${counted(rule.days, 'day')} before`;
+      return `No refusal in the ${counted(rule.days, 'day')} before`;
     case 'register': {
       const register = facts.registers.find(({ id }) => id === rule.registerId);
       return `Not listed in ${register?.name ?? 'the register'}, as of ${register?.asOf ?? 'then'}`;

@@ -10,7 +10,7 @@ export class InstantVerdict {
   message!: string | null;
 }
 
-@ObjectType({ description: 'What permitted a call, and what was known at the time.' })
+@ObjectType({ description: 'The reasons that permitted a call, and the records at that time.' })
 export class CallEvidence {
   @Field(() => Json, { description: 'The call: agent, contact, time and result.' })
   call!: unknown;

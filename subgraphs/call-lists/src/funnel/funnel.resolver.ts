@@ -50,7 +50,7 @@ export class FunnelResolver {
     const found = await readForecast(context, context.actor, { callListId, draft, hours });
     return {
       ...found,
-      // biome-ignore lint/suspicious/noThenProperty: a number, which nobody takes for a promise
+      // biome-ignore lint/suspicious/noThenProperty: a number, which no code takes for a promise
       hours: found.hours.map(({ from, now, tried }) => ({ from: new Date(from), now, then: tried })),
       asOf: new Date(found.asOf),
     };

@@ -78,7 +78,7 @@ export class ForecastHour {
   now!: number;
 
   @Field(() => SafeInt, { description: 'The same under the rules that are tried.' })
-  // biome-ignore lint/suspicious/noThenProperty: a number, which nobody takes for a promise
+  // biome-ignore lint/suspicious/noThenProperty: a number, which no code takes for a promise
   then!: number;
 }
 
@@ -91,7 +91,7 @@ export class ForecastLoss {
   count!: number;
 }
 
-@ObjectType({ description: 'What a change of rules would do, if no calls were made meanwhile.' })
+@ObjectType({ description: 'The effect that a change of rules would have if no calls were made meanwhile.' })
 export class Forecast {
   @Field(() => [ForecastHour])
   hours!: ForecastHour[];

@@ -93,7 +93,7 @@ export async function readGroupsOf(
   ]);
 }
 
-const NOBODY = { askerId: null, nameOf: () => '', listName: () => null };
+const NO_ASKER = { askerId: null, nameOf: () => '', listName: () => null };
 
 interface JudgedGroup extends ListGroup {
   contactIds: string[];
@@ -129,7 +129,7 @@ export async function exactGroups(
     if (!list || !groups) continue;
     const place: Around['place'] = known.get(row.placeId ?? -1) ?? placeOf(row.phone, row);
     const { phone } = row;
-    const around = { ...NOBODY, list, place, active: sets.active, registers: registers.get(phone) ?? [], timeZone };
+    const around = { ...NO_ASKER, list, place, active: sets.active, registers: registers.get(phone) ?? [], timeZone };
     // A number forms its own group only if a rule depends on its digits.
     const isLookedAt = prefixes.some((prefix) => phone.startsWith(prefix));
     const { facts } = judgedOf(isLookedAt ? row : { ...row, phone: '' }, around);
@@ -169,7 +169,7 @@ async function countedGroups(
     const parkedUntil = until('parked');
     return {
       facts() {
-        const around = { ...NOBODY, list, place, active: sets.active, registers, timeZone };
+        const around = { ...NO_ASKER, list, place, active: sets.active, registers, timeZone };
         const contact = {
           ...UNKNOWN_NUMBER,
           ...group,

@@ -30,7 +30,7 @@ afterAll(() => rig.stop());
 
 const run = (callListId: string, rows: unknown[], idempotencyKey?: string) =>
   importContacts(rig.services, rig.admin, { callListId, rows, idempotencyKey });
-const NOBODY = { ...forContactTexts(null), customFields: {} };
+const NO_TEXTS = { ...forContactTexts(null), customFields: {} };
 const batch = (size: number, from = 0) => Array.from({ length: size }, (_, index) => ({ phone: phone(from + index) }));
 const inQueue = async (id: string) => {
   const { rows } = await rig.pool.query(
@@ -155,7 +155,7 @@ describe('importContacts', () => {
     const { id } = await rig.addList();
     const contacts = (...numbers: number[]) =>
       toContacts(
-        numbers.map((number) => ({ ...NOBODY, phone: phone(number) })),
+        numbers.map((number) => ({ ...NO_TEXTS, phone: phone(number) })),
         { country: 'US', now: new Date(), newId: () => crypto.randomUUID() },
       ).map((contact) => ({ ...contact, ...rig.services.places.place(contact) }));
     const [one, two] = [await rig.pool.connect(), await rig.pool.connect()];

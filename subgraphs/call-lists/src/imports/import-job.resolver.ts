@@ -36,7 +36,7 @@ export class ImportJobResolver {
   }
 
   @Authorized('signedIn')
-  @Mutation(() => ImportJob, { description: 'Removes the contacts that it created and that nobody has called.' })
+  @Mutation(() => ImportJob, { description: 'Removes the contacts that it created and no agent has called.' })
   async revertImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
     return toImportJob(await changeImport(context, context.actor, id, 'revert'));
   }

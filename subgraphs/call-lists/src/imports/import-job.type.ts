@@ -38,7 +38,7 @@ class ImportPlanPart {
   examples!: ImportPlanExample[];
 }
 
-@ObjectType({ description: 'What an import would do.' })
+@ObjectType({ description: 'The effect that an import would have.' })
 class ImportPlan {
   @Field(() => ImportPlanPart)
   new!: Part;

@@ -152,7 +152,7 @@ describe('a claim', () => {
     while (phone === undefined && refusals < 60) {
       await claimNext(rig.services, ana, { callListId: list.id }).then(
         (claimed) => {
-          phone = claimed?.contact.phoneE164 ?? 'nobody';
+          phone = claimed?.contact.phoneE164 ?? 'none';
         },
         (error: { code: string; retryAfter: number }) => {
           expect(error).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });

@@ -14,10 +14,10 @@ import { listLeases } from './list-leases.ts';
 import { releaseContact } from './release-contact.ts';
 
 const ROUND =
-  'Chosen by the client when auto-dial starts: nobody is offered in a round again before everybody else was.';
-const SEEN_CALLS = "The contact's totalCalls as shown: refused when somebody has called since.";
+  'Chosen by the client when auto-dial starts: a round offers no contact again before it has offered all others.';
+const SEEN_CALLS = "The contact's totalCalls as shown: refused when another agent has called since.";
 const SEEN_FINISHED_AT =
-  "The contact's finishedAt as shown, null for never: refused when somebody has finished a call since.";
+  "The contact's finishedAt as shown, null for never: refused when another agent has finished a call since.";
 
 @Resolver(() => Contact)
 export class LeaseResolver {
@@ -25,7 +25,7 @@ export class LeaseResolver {
   @Mutation(() => Claim, {
     nullable: true,
     description:
-      "Leases the caller's next contact; the same one again while the lease lives; null when nobody is left.",
+      "Leases the caller's next contact; the same one again while the lease lives; null when no contact is left.",
   })
   claimNext(
     @Arg('callListId', () => ID) callListId: string,

@@ -18,7 +18,7 @@ class RegisterInForce {
   rows!: number;
 }
 
-@ObjectType({ description: 'A do-not-call list that somebody else keeps, loaded from files.' })
+@ObjectType({ description: 'An external do-not-call list, loaded from files.' })
 export class Register {
   @Field(() => ID)
   id!: string;

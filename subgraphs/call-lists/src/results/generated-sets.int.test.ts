@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-/** What the pages say about a result, as a table of its own. */
+/** The documented effects of a result, as a table of its own. */
 const MODEL = {
   callback: { status: 'callback', label: 'callback' },
   winner: { status: 'winner', label: 'winner' },
@@ -19,7 +19,7 @@ const MODEL = {
   retry: { status: 'attempted', label: null },
 } as const;
 
-it('does what a plain model says for all results of generated sets', { timeout: 120_000 }, async () => {
+it('agrees with a plain model on all results of generated sets', { timeout: 120_000 }, async () => {
   const random = createRandom(20_261_129);
   const pick = pickFrom(random);
   await rig.addRules([{ kind: 'rest', after: 'refused', days: 60 }], { country: '*' });

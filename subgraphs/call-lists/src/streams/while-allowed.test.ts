@@ -8,7 +8,7 @@ const closed = (body: PassThrough) => new Promise<void>((resolve) => body.once('
 it.each([
   ['a list that the reader has lost', new AppError('NOT_FOUND')],
   ['an unknown right', new Error('the database is away')],
-])('an open answer is broken off where the reader asks for %s', async (_what, error) => {
+])('breaks an open answer off for %s', async (_what, error) => {
   let asked = 0;
   const body = whileAllowed(
     new PassThrough(),

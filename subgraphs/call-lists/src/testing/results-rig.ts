@@ -79,7 +79,7 @@ export async function createResultsRig(now?: () => Date) {
       return { ...list, setId, results: saved, idOf, phoneOf, contactId: list.contactIds[0] ?? '' };
     },
 
-    /** Saves a call by a result's name, or as `more` says. */
+    /** Saves a call by a result's name, or by the fields of `more`. */
     saveCall: (contactId: string, result: string | null, more: object = {}): Promise<ContactRow> =>
       recordDisposition(rig.services, ana, { contactId, result, notes: null, ...more }),
 

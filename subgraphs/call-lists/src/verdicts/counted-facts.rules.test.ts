@@ -6,7 +6,7 @@ const dial = (at: number) => ({ at, subject: 'Solar' });
 it.each([
   ['nothing', { dials: [], refusedAt: null }, { dials: [], refusedAt: null }],
   [
-    'what is dated before the question',
+    'facts dated before the question',
     { dials: [dial(40), dial(100)], refusedAt: 99 },
     { dials: [dial(40), dial(100)], refusedAt: 99 },
   ],

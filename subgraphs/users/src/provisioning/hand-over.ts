@@ -38,7 +38,7 @@ async function handOverOne({ tx, people, provider, publish }: DirectoryTransacti
   const refusal = handOverRefusal(user, provider.domains, emergencyId);
   if (refusal) throw refused(refusal);
   if (await people.isUserNameTaken(provider.id, id, user.email))
-    throw refused(`The directory knows somebody else as ${user.email}`);
+    throw refused(`The directory has another person with the address ${user.email}`);
   const { email, firstName, lastName } = user;
   const managed = await tx.update(user, { managedBy: provider.id });
   await people.save(provider.id, id, {

@@ -45,7 +45,7 @@ export class ProvisioningResolver {
 
   @Authorized('admin')
   @Mutation(() => NewProvisioningToken, {
-    description: 'Creates a token. The one before it stays valid for a day; older ones end.',
+    description: 'Creates a token. The previous one stays valid for a day; older ones end.',
   })
   createProvisioningToken(
     @Arg('providerId', () => ID) providerId: string,

@@ -3,7 +3,7 @@ import { DateTime } from '@dialdeck/node/graphql/scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { TeamRoleEnum } from '#teams/team.type.ts';
 
-@ObjectType({ description: 'What a directory needs to connect. The key is shown once.' })
+@ObjectType({ description: 'The credentials of a directory. The key is shown once.' })
 export class NewProvisioningToken {
   @Field(() => String)
   key!: string;

@@ -65,7 +65,7 @@ describe('a group', () => {
     await rig.call('POST', '/Groups', { displayName: 'Sales' });
     expect(refusal(await rig.call('POST', '/Groups', { displayName: 'SALES' }))).toEqual([409, 'uniqueness']);
     expect(refusal(await rig.call('POST', '/Groups', {}))).toEqual([400, 'invalidValue']);
-    for (const value of [rig.now.boss, newId(), 'nobody'])
+    for (const value of [rig.now.boss, newId(), 'no-id'])
       expect(refusal(await rig.call('POST', '/Groups', { displayName: 'x', members: [{ value }] }))).toEqual([
         400,
         'invalidValue',

@@ -43,7 +43,7 @@ export function changePerson(person: Person, changes: readonly Change[]): Person
 /** A person from a whole resource; `active` stays if it is absent or null (RFC 7643, section 2.5). @throws ScimError */
 export function readPerson(resource: unknown, active: boolean): Person {
   if (!isObject(resource)) throw invalid('invalidSyntax', 'The body must be a resource.');
-  const nobody: Person = {
+  const empty: Person = {
     userName: '',
     externalId: null,
     displayName: null,
@@ -54,7 +54,7 @@ export function readPerson(resource: unknown, active: boolean): Person {
   };
   const changes = changesOfResource(resource);
   return changePerson(
-    nobody,
+    empty,
     changes.filter(({ path, value }) => path.attribute !== 'active' || value !== null),
   );
 }

@@ -30,7 +30,7 @@ it('reports newcomers, changed roles and leavers, but no unchanged members', () 
 });
 
 it.each([
-  ['an unknown person', ['nobody'], 'This person does not exist'],
+  ['an unknown person', ['unknown'], 'This person does not exist'],
   ['a person twice', ['cy', 'cy'], 'Each person can be a member once'],
   ['an inactive newcomer', ['dee'], 'Only active people can be added'],
   ['an inactive member stays', ['ana'], null],

@@ -22,7 +22,7 @@ export class MembershipsResolver {
   @Authorized('signedIn')
   @Query(() => PersonConnection, {
     description:
-      'By name, and searched by name. Admins: everybody; leads: members of their teams and of those below; others: nobody.',
+      'By name, and searched by name. Admins see everybody, leads the members of their teams and of the teams below, others no one.',
   })
   people(
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,

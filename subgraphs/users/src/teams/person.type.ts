@@ -1,7 +1,7 @@
 import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'What a lead can see of a person: the names, and whether they are active.' })
+@ObjectType({ description: 'A person as a lead sees them: the names, and whether they are active.' })
 @Directive('@key(fields: "id")')
 export class Person {
   @Field(() => ID)

@@ -18,7 +18,7 @@ import type { UserRow } from '#users/user.ts';
 
 const ALSO_TOLD_TO_AUTH: ReadonlySet<string> = new Set(['user.changed', 'user.deleted']);
 
-const NOBODY: Actor = { userId: null, role: 'anonymous', sessionId: null, clientAddress: null };
+const ANONYMOUS: Actor = { userId: null, role: 'anonymous', sessionId: null, clientAddress: null };
 const PUBLIC_URL = 'https://calls.example.com';
 const log = createLogger('users-test', { level: 'silent' });
 
@@ -118,7 +118,7 @@ export async function createUsersRig() {
         path: SCIM_PATH + url.pathname,
         query: Object.fromEntries(url.searchParams),
         headers: { ...(token && { [SCIM_TOKEN_HEADER]: token }), ...(text !== undefined && { 'content-type': type }) },
-        identityToken: await signer.sign(NOBODY, 'users'),
+        identityToken: await signer.sign(ANONYMOUS, 'users'),
         requestId: 'test',
         body: Readable.from(text === undefined ? [] : [Buffer.from(text)]),
         signal: new AbortController().signal,

@@ -108,7 +108,7 @@ const REJECTS_DAYS = 30;
 export async function forgetImports(db: Queryable): Promise<void> {
   await db.query(
     sql`WITH given_up AS (
-       UPDATE import_jobs SET state = 'cancelled', finished_at = now(), message = 'Nobody came back to it.'
+       UPDATE import_jobs SET state = 'cancelled', finished_at = now(), message = 'No one continued it in time.'
        WHERE state IN ('paused', 'ready') AND created_at < now() - ${WAITING_DAYS} * INTERVAL '1 day' RETURNING id)
      DELETE FROM import_chunks WHERE import_job_id IN (SELECT id FROM given_up)`,
   );

@@ -13,7 +13,7 @@ export async function stopForbiddenImports(run: Run, userIds: readonly string[] 
   await run(
     sql`WITH stopped AS (
        UPDATE import_jobs SET state = 'cancelled', finished_at = now(), upload_id = NULL,
-         message = 'Whoever began this import may no longer import into the list.'
+         message = 'The user who began this import may no longer import into the list.'
        WHERE state = ANY(${statesAllowing('cancel')}::text[]) AND ${isTheirs}
          AND EXISTS (SELECT FROM members WHERE members.id = created_by AND members.role <> 'admin')
          AND NOT (EXISTS (SELECT FROM organisation_settings WHERE leads_import)

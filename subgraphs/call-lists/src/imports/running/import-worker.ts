@@ -62,7 +62,7 @@ async function work(deps: RunDeps, job: ImportJobRow, stopping: AbortSignal): Pr
 
 async function giveUp({ pool, log }: RunDeps, job: ImportJobRow): Promise<void> {
   const row = job.processed.toLocaleString('en-US');
-  const message = `The import stopped again and again behind row ${row}. What is in stays; it can be undone.`;
+  const message = `The import stopped again and again after row ${row}. The rows imported so far stay; they can be undone.`;
   await inTransaction(pool, (client) => endWork(client, job, { state: 'failed', message }));
   log.error({ event: 'import_given_up', importId: job.id, processed: job.processed });
 }
