@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the lock file names. Where the builder kept the packages of the same lock file, there is nothing to do but to
+# Installs the packages of the lock file. Where the builder kept the packages of the same lock file, there is nothing to do but to
 # restore the node_modules of single workspaces; with FRESH=1, as releases use it, everything is installed again.
 set -eu
 kept=node_modules/.installed

@@ -1,4 +1,4 @@
-// Lays out what an image holds, from a finished build: one bundle with what it imports, and the files it reads.
+// Lays out the content of an image from a finished build: one bundle with its imports, and the files that it reads.
 //
 //   node images/stage.ts service users OUT
 //   node images/stage.ts front agent OUT VERSION
@@ -82,7 +82,7 @@ function copyBundle(name: string, as: string, to: string): void {
   copyImportsOf(`${name}.js`, imports, to);
 }
 
-/** `imports`: what each file of the build imports, as the build wrote it. */
+/** `imports`: the imports of each file of the build, as the build wrote them. */
 function copyImportsOf(file: string, imports: Readonly<Record<string, readonly string[]>>, to: string): void {
   for (const imported of imports[file] ?? []) {
     const target = path.join(to, 'server', imported);

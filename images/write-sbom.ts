@@ -1,4 +1,4 @@
-// Writes what an image was made of (CycloneDX), as the lock file knows it.
+// Writes the parts of an image (CycloneDX), according to the lock file.
 //
 //   node images/write-sbom.ts users OUT/sbom.cdx.json
 

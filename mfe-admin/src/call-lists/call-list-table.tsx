@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     [ABOVE_PHONE]: { '@container (min-width: 63.01rem)': { width: '16.5rem' } },
     '@media (min-width: 1400px)': { '@container (max-width: 75rem)': { width: 'auto' } },
   },
-  // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
+  // On a phone it takes the width that the checkbox and the menu leave: the other columns are beyond the edge.
   name: { [ON_PHONE]: { width: 'calc(100cqi - 13.25rem)' } },
   number: { width: '6.5rem' },
   date: { width: '6.5rem' },

@@ -13,7 +13,7 @@ const server = graphServer();
 const user = userEvent.setup({ delay: null });
 
 it.each([['Assign Users', 'Assign Users to Call List', AssignedUsersDocument, 'The assignment could not be loaded']])(
-  '%s: a dialog whose data cannot be read has its name, a retry and a way out',
+  'shows in the dialog %s name, retry and a way out when its data cannot be read',
   async (button, name, document, fault) => {
     const all = listPage([aCallList({ name: 'Spring' })]);
     server.use(

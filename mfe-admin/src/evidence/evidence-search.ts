@@ -5,7 +5,7 @@ import { viewerTimeZone } from '@dialdeck/common/time/viewer-time-zone';
 export interface EvidenceSearch {
   /** As it was typed. */
   phone: string;
-  /** In which the number is read. */
+  /** The country in which the number is read. */
   country: string;
   /** With the name that was chosen. */
   agent: { id: string; name: string } | null;
@@ -16,7 +16,7 @@ export interface EvidenceSearch {
 
 export const NO_SEARCH: EvidenceSearch = { phone: '', country: DEFAULT_COUNTRY, agent: null, callListId: '', day: '' };
 
-/** Only what narrows: without a search these are the variables that the page brings along. */
+/** Only the narrowing values: without a search these are the variables that the page brings along. */
 export function variablesOf({ phone, country, agent, callListId, day }: EvidenceSearch) {
   return {
     ...(phone.trim() && { phone: phone.trim(), country }),

@@ -38,7 +38,7 @@ export interface AdminArea {
   readonly groups: readonly { readonly heading?: string; readonly entries: readonly NavEntry[] }[];
 }
 
-/** Admins have all of it; leads what they need for their teams. */
+/** Admins have all entries; leads the ones that they need for their teams. */
 export const adminAreaOf = (session: Session): AdminArea =>
   isLead(session)
     ? { badge: 'Lead', groups: [{ entries: LEAD_ENTRIES }] }

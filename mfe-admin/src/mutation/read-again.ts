@@ -3,7 +3,7 @@ import { type ApolloClient, isConnectionFailure } from '@dialdeck/apollo';
 const PAUSE_MS = 5_000;
 
 /**
- * Reads what is on the screen once more, for half a minute until that succeeds: a change whose answer was lost may be there.
+ * Reads the data of the screen once more, for half a minute until that succeeds: a change whose answer was lost may be there.
  * Not by `refetch`, whose failure would replace the table and with it the form that is open.
  */
 export async function readAgain(client: ApolloClient, tries = 6): Promise<void> {

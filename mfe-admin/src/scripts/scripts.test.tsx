@@ -156,7 +156,7 @@ it('shows an earlier version, and takes its text into the editor', async () => {
   expect(await within(body).findByText('One')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Use text' }));
   expect(screen.getByDisplayValue('One')).toBeTruthy();
-  // The newest version is still what it was.
+  // The newest version is still unchanged.
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByDisplayValue('Two')).toBeTruthy();
 });

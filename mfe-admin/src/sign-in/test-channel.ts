@@ -7,7 +7,7 @@ export function reportTestEnd(): void {
   channel.close();
 }
 
-/** Calls back when a provider test ends in another window. Returns what stops that. */
+/** Calls back when a provider test ends in another window. Returns a function that stops it. */
 export function onTestEnd(callback: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = callback;

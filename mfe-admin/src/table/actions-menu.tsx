@@ -13,7 +13,7 @@ const OpenActionsMenu = lazyPart(async () => (await import('./open-actions-menu.
   ),
 });
 
-/** The button of a row's menu. The menu itself brings what floats, so it comes with the first use; a pointer or the focus announces that. */
+/** The button of a row's menu. The menu itself brings the code of floating elements, so it comes with the first use; a pointer or the focus announces that. */
 export function ActionsMenu(props: ActionsMenuProps) {
   const [isUsed, setIsUsed] = useState(false);
   if (isUsed) return <OpenActionsMenu {...props} />;

@@ -22,13 +22,13 @@ export function useTableChoice<Sort extends string>(sorts: readonly (Sort | 'cre
   /** The query that this table itself wrote into the address. */
   const written = useRef(choice.search);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written once for what was typed, into the address of that moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written once for the typed text, into the address of that moment
   useEffect(() => {
     written.current = settled;
     choose((now) => ({ ...now, search: settled }), { replace: true });
   }, [settled]);
 
-  // Back and links change the box; what is being typed stays.
+  // Back and links change the box; text that is being typed stays.
   useEffect(() => {
     if (choice.search === written.current) return;
     written.current = choice.search;

@@ -225,7 +225,7 @@ describe('Team Management V3', () => {
     await user.type(await screen.findByLabelText(/Email/), 'grace@example.com');
     await user.type(screen.getByLabelText(/First Name/), 'Grace');
     await user.type(screen.getByLabelText(/Last Name/), 'Again{Enter}{Escape}');
-    // Without layout the focus stays on the box of a dialog, and what keeps the focus inside may take it for one that was left.
+    // Without layout the focus stays on the box of a dialog, and the focus trap may take it for one that was left.
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     await user.click(add);
     const dialog = await screen.findByRole('dialog', { hidden: true });

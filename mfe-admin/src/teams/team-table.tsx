@@ -12,7 +12,7 @@ import { inTree, type Placed } from './team-tree.rules.ts';
 
 const useStyles = makeStyles({
   table: { [ON_PHONE]: { minWidth: '40rem' } },
-  // On a phone it takes what the actions leave: the other columns are beyond the edge.
+  // On a phone it takes the width that the actions leave: the other columns are beyond the edge.
   nameHead: { [ON_PHONE]: { width: 'calc(100cqi - 9rem)' } },
   number: { width: '5.5rem' },
   actions: { width: '9rem' },

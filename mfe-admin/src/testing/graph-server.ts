@@ -20,7 +20,7 @@ const besides = [
   onDocument(RegisterWarningsDocument, () => ({ __typename: 'Query', registers: [] })),
 ];
 
-/** The network of one test file: what no handler answers fails the test. */
+/** The network of one test file: a request that no handler answers fails the test. */
 export function graphServer() {
   const server = setupServer(...besides);
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 const EMPTY = { selectedUserId: '', callListName: '', description: '' };
 
-/** Step 1: for whom, and what the list is called. */
+/** Step 1: the user, and the name of the list. */
 export function TargetStep({ onContinue }: { onContinue: (target: UploadTarget) => void }) {
   const styles = useStyles();
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ export interface UserCardProps {
   onToggle: (user: SwitchedUser) => void;
 }
 
-/** One account: who it is, what it may do, and the switch that turns it on and off. */
+/** One account: the person, their rights, and the switch that turns it on and off. */
 export function UserCard({ user: masked, onToggle }: UserCardProps) {
   const styles = useStyles();
   const user = readFragment(UserCard_UserFragmentDoc, masked);

@@ -86,7 +86,7 @@ describe('older User Management page', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByLabelText('1 open callback: hand over to')).toBeTruthy();
     expect(done).toEqual([]);
-    // Anyone on the list: that is what the server does by itself.
+    // Anyone on the list: the server does that by itself.
     await user.click(dialog.getByRole('button', { name: 'Deactivate User' }));
     await waitFor(() => expect(done).toEqual([[grace.id, false]]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

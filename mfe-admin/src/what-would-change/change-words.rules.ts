@@ -51,7 +51,7 @@ export function hourText(hours: readonly ForecastHour[], index: number, timeZone
   return `${dayText(from, startOf(hours), timeZone)}, ${clockTimeAt(from, timeZone)} to ${clockTimeAt(to, timeZone)}`;
 }
 
-/** The hour that changes most, in a sentence: what is gained comes before what is lost. */
+/** The hour that changes most, in a sentence: gains come before losses. */
 export function changeSentence(hours: readonly ForecastHour[], timeZone: string): string {
   const gains = hours.map(({ now, then }) => then - now);
   const most = Math.max(0, ...gains);

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 export interface WhatWouldChangeProps {
   /** The unsaved rules to try. */
   draft: ForecastDraft;
-  /** The list that is asked about; without it one is chosen here. */
+  /** The list of the forecast; without it the user chooses one here. */
   callListId?: string;
   /** Names the rules that are active: with other rules the change is another one. */
   present?: string;
@@ -79,7 +79,7 @@ function Change(variables: { draft: ForecastDraft; callListId: string; hours: nu
   useAgainOnFocus(refetch);
   if (error) {
     const failure = failureOf(error, 'Please try again.');
-    // The editor shows what is wrong with the rules.
+    // The editor shows the faults of the rules.
     return failure.code === 'BAD_INPUT' ? (
       <p className={styles.sentence} role="alert">
         {failure.sentence}

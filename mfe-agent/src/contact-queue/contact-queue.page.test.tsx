@@ -125,7 +125,7 @@ describe('Contact queue', () => {
 });
 
 describe('states', () => {
-  it('No Call Lists Available', async () => {
+  it('shows No Call Lists Available', async () => {
     network.use(
       onDocument(FirstQueueDocument, () => ({
         __typename: 'Query',

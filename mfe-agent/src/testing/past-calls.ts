@@ -14,7 +14,7 @@ import type { TestContact } from './people.ts';
 
 type HistoryCall = NonNullable<ContactCallsQuery['contact']>['calls']['nodes'][number];
 
-/** A call of the history, of whatever contact is asked about. */
+/** A call of the history, of the requested contact. */
 export interface TestCall {
   id: string;
   userName: string;
@@ -45,7 +45,7 @@ interface PastCalls {
   script(): object | null;
 }
 
-/** Calls that were made before: the history of whatever contact is asked about, and those without a result. */
+/** Calls that were made before: the history of the requested contact, and calls without a result. */
 export function pastCalls({ calls, ended, contactOf, script }: PastCalls) {
   const openCalls: OpenCallsQuery['ownOpenCalls']['nodes'] = [];
   const handlers: HttpHandler[] = [

@@ -45,7 +45,7 @@ const PAGE = 50;
 /** The time of a callback or retry that is not due: later than any test runs. */
 const LATER = '2036-06-05T14:30:00Z';
 
-/** A list of contacts as docs/requirements/queue.md describes it, without a rule of the product, and what was asked of it. */
+/** A list of contacts as docs/requirements/queue.md describes it, without a rule of the product, and the requests that it received. */
 export function createQueueServer(
   contacts: TestContact[],
   calls: readonly TestCall[] = [],
@@ -54,7 +54,7 @@ export function createQueueServer(
   const asked = {
     pages: [] as ContactQueuePageQueryVariables[],
     logs: [] as LogCallMutationVariables[],
-    /** Calls that it was asked to permit, by hand. */
+    /** Calls by hand that requested a permission. */
     permissions: [] as PermitCallMutationVariables[],
     results: [] as RecordDispositionMutationVariables[],
     retries: [] as ScheduleRetryMutationVariables[],

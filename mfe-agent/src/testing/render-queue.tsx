@@ -48,7 +48,7 @@ function Address({ onChange }: { onChange: (now: string) => void }) {
   return null;
 }
 
-/** Numbers that the device was asked to dial, and a page with a height: jsdom has neither. */
+/** Numbers that the device dialed, and a page with a height: jsdom has neither. */
 export function watchDevice(): { dialled: string[] } {
   const dialled: string[] = [];
   const onClick = (event: MouseEvent) => {

@@ -23,7 +23,7 @@ import { Report } from './report.tsx';
 import { everybodyName } from './teams/everybody.rules.ts';
 import { seesOthers, useReportTeams } from './teams/use-report-teams.ts';
 
-// Only admins and leads have it, and it brings what floats.
+// Only admins and leads have it, and it brings the code of floating elements.
 const UserSelector = lazyPart(async () => (await import('./person/user-selector.tsx')).UserSelector, {
   loading: SelectorPlace,
 });
@@ -53,7 +53,7 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
   usePrintOnWhite();
 
   function choosePeriod(next: ReportChoice['period']): void {
-    // A custom range begins as what is on the screen.
+    // A custom range begins as the period on the screen.
     choose({ period: next, ...(range && { from: range.startDate, to: range.endDate }) });
   }
 

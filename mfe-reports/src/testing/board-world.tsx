@@ -62,7 +62,7 @@ const openCall = (id: string, contactName: string | null) => ({
   callList: list('l-1', 'Spring'),
 });
 
-/** A team with callbacks, open calls and lists, as the server answers until they are handled; and what was requested of it. */
+/** A team with callbacks, open calls and lists, as the server answers until they are handled; and the requests that it received. */
 export function boardServer() {
   FakeEventSource.install();
   const asked: BoardTodayQueryVariables[] = [];

@@ -38,7 +38,7 @@ export const TIME = {
 /** Every report also requests times. */
 export const server = setupServer(onDocument(ReportTimeDocument, () => ({ __typename: 'Query', timeReport: TIME })));
 
-/** The network of one test file: what no handler answers fails the test. */
+/** The network of one test file: a request that no handler answers fails the test. */
 export function reportServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());

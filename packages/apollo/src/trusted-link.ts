@@ -5,7 +5,7 @@ import { readRefusalBody } from './refusal.ts';
 import { newTraceparent } from './traceparent.ts';
 import { hasWords } from './words.rules.ts';
 
-/** The graph's address, and what to do when the session has ended. */
+/** The graph's address, and the callback for the end of the session. */
 export interface TrustedLinkOptions {
   uri: string;
   onUnauthenticated: () => void;

@@ -2,7 +2,7 @@ import type { FieldFunctionOptions, Reference, TypePolicies } from '@apollo/clie
 
 /** The declaration of each subgraph in its package.json; the build fills it in. */
 declare const __CACHED_ANSWERS__: {
-  /** Root fields that find by id what another answer has brought, with the type that they find. */
+  /** Root fields that find an object of another answer by its id, with the type that they find. */
   readonly lookups: Readonly<Record<string, string>>;
   /** Types without an id: a newer answer completes the older one in its place. */
   readonly values: readonly string[];

@@ -1,4 +1,4 @@
-// After a build: what each screen weighs against its budget, and whether a page has one React, one Fluent and one Apollo.
+// After a build: checks the weight of each screen against its budget, and whether a page has one React, one Fluent and one Apollo.
 import { budgetOf, isTooHeavy } from '../src/bytes/budgets.ts';
 import { screenWeights } from '../src/bytes/screen-weights.ts';
 import { secondCopies } from '../src/bytes/second-copies.ts';

@@ -1,4 +1,4 @@
-// npm start: builds what is stale, then becomes the platform. `apart` runs one process per component.
+// npm start: runs the stale build steps, then becomes the platform. `apart` runs one process per component.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

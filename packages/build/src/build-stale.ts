@@ -15,11 +15,11 @@ export function isBuildStale(): boolean {
   return staleTasks().length > 0 || !existsSync(path.join(DIST, 'remotes.json'));
 }
 
-/** Builds what is stale. Returns the process's exit code. */
+/** Runs the stale build steps. Returns the process's exit code. */
 export async function buildStale(say: (line: string) => void): Promise<number> {
   const tasks = staleTasks();
   try {
-    // Only what builds loads the builders: they take longer to load than a start takes.
+    // Only a build loads the builders: they take longer to load than a start takes.
     const { runTasks } = await import('./tasks/run-tasks.ts');
     await runTasks(tasks, say);
     const { writeRegistry } = await import('./release/write-registry.ts');

@@ -38,7 +38,7 @@ export function packageVersion(folder: string): string {
   return version;
 }
 
-/** A front end's release: what its package states, and what it was built from, so that no two builds share an address. */
+/** A front end's release: the version of its package, and a hash of its inputs, so that no two builds share an address. */
 export function releaseVersion(folder: string, fingerprint: string): string {
   return `${packageVersion(fromRoot(folder))}-${fingerprint.slice(0, 8)}`;
 }

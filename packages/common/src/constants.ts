@@ -44,7 +44,7 @@ export const CALLBACK_DELAY_MS = {
 /** The default. */
 export const DEFAULT_CALLBACK_TIME = '24hours' satisfies keyof typeof CALLBACK_DELAY_MS;
 
-/** For this long after the dial a call without a result is what its contact's call keys open. */
+/** For this long after the dial the call keys of a contact open its call without a result. */
 export const OPEN_CALL_OWNS_KEY_MS = 8 * HOUR;
 
 // Contract
@@ -69,7 +69,7 @@ export const STAGE_EXAMINED_MAX = 10_000;
 export const INVITATION_LINK_MS = 7 * DAY;
 /** A leased contact returns to the queue after 30 minutes. */
 export const CLAIM_LEASE_MS = 30 * MINUTE;
-/** Longest password: what is hashed must have a bound. */
+/** Longest password: the input of a hash must have a bound. */
 export const PASSWORD_MAX = 1_024;
 /** The country of phone numbers without a country code, unless the list has another. */
 export const DEFAULT_COUNTRY = 'US';

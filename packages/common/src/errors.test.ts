@@ -24,7 +24,7 @@ describe('the error catalogue', () => {
     expect(Object.keys(ERROR_CATALOGUE).length).toBeLessThanOrEqual(15);
   });
 
-  it('no session: "Unauthorized"; wrong credentials: "Invalid credentials"', () => {
+  it('reports a missing session as "Unauthorized", and wrong credentials as "Invalid credentials"', () => {
     expect(new AppError('UNAUTHENTICATED').userMessage).toBe('Unauthorized');
     expect(new AppError('INVALID_CREDENTIALS').userMessage).toBe('Invalid credentials');
   });

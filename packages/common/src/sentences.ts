@@ -1,4 +1,4 @@
-// Sentences for users that are given in more than one place.
+// Sentences for users that appear in more than one place.
 
 import { CUSTOM_FIELDS_MAX } from './constants.ts';
 

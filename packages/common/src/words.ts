@@ -39,7 +39,7 @@ export const DISPOSITION_TYPES = [...DISPOSITIONS, 'archive'] as const;
 /** A decision as the screens may write it. */
 export type DispositionType = (typeof DISPOSITION_TYPES)[number];
 
-/** The stored word for what a screen sent: `archive` is `archived`. */
+/** The stored word for the word of a screen: `archive` is `archived`. */
 export function dispositionOfType(type: DispositionType): Disposition {
   return type === 'archive' ? 'archived' : type;
 }

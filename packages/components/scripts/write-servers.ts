@@ -1,4 +1,4 @@
-// Writes what running servers know of each other (src/servers-source.ts). Part of npm run codegen and of the build.
+// Writes the declarations that running servers have of each other (src/servers-source.ts). Part of npm run codegen and of the build.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serverSources } from '../src/servers-source.ts';

@@ -8,7 +8,7 @@ const events = { consumes: z.array(eventType).default([]), produces: z.array(eve
 const kilobytes = z.number().int().positive();
 /** How browsers keep a subgraph's answers. */
 const cache = z.strictObject({
-  /** Root fields that find by `id` what another answer has brought, with the type that they find. */
+  /** Root fields that find an object of another answer by its `id`, with the type that they find. */
   lookups: z.record(z.string(), z.string()).default({}),
   /** Types without an id: a newer answer completes the older one in its place. */
   values: z.array(z.string()).default([]),
@@ -29,7 +29,7 @@ export const Declaration = z.discriminatedUnion('kind', [
     team,
     /** Every screen of the module is at one of these or below it. */
     paths: z.array(area).min(1),
-    /** For whom the module has anything at all. */
+    /** The people for whom the module has any screen. */
     audience: z.enum(['everybody', 'admins']).default('everybody'),
     /** Most that the scripts of one screen may weigh on the wire, brotli, in kB of 1,024 bytes; charts excluded. */
     budgetKb: kilobytes.default(250),

@@ -6,7 +6,7 @@ export interface PreloadQuery {
   readonly id: string;
   /** A text that begins with `:` is replaced by the route parameter of that name. */
   readonly variables: Readonly<Record<string, string | number | boolean>>;
-  /** The people it is for; absent: everybody who may open the route. */
+  /** The people it is for; absent: all people who may open the route. */
   readonly roles?: readonly Audience[] | undefined;
 }
 

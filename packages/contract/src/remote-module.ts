@@ -19,7 +19,7 @@ export interface NavLink {
   readonly to: string;
   /** Links are sorted by this, ascending. */
   readonly order: number;
-  /** The people who see the link; absent: everybody who may open the route. */
+  /** The people who see the link; absent: all people who may open the route. */
   readonly roles?: readonly Audience[] | undefined;
 }
 
@@ -47,7 +47,7 @@ export function defineRemote(module: Omit<RemoteModule, 'contractVersion'>): Rem
   return { ...module, contractVersion: CONTRACT_VERSION };
 }
 
-/** Whether what a module's file delivered is a module: types end at run time. */
+/** Whether a module's file delivered a module: types end at run time. */
 export function isRemoteModule(value: unknown): value is RemoteModule {
   if (typeof value !== 'object' || value === null) return false;
   const { name, contractVersion, routes } = value as Partial<RemoteModule>;

@@ -5,7 +5,7 @@ import { isWesternWord } from './western.rules.ts';
 export const SAVE_AS_UTF8 = 'Save it as CSV UTF-8 and send it again.';
 export const CHOOSE_ENCODING =
   'The text encoding of this file is not known. Choose its encoding, or save it as CSV UTF-8 and send it again.';
-/** ZIP container (xlsx, ods) and OLE container (xls): what people send by mistake. */
+/** ZIP container (xlsx, ods) and OLE container (xls): files that people send by mistake. */
 const SPREADSHEETS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -218,7 +218,7 @@ function isUtf7(base64: string): boolean {
     { length: units },
     (_, unit) => bytes.charCodeAt(unit * 2) * 256 + bytes.charCodeAt(unit * 2 + 1),
   );
-  // Letters up to Arabic: what remains are accidents of digits.
+  // Letters up to Arabic: the rest are accidents of digits.
   return codes.every((code) => code >= 0xa0 && code < 0x700 && /\p{L}/u.test(String.fromCharCode(code)));
 }
 

@@ -20,7 +20,7 @@ interface Parsed {
 }
 
 /**
- * Records of a CSV text that arrives in chunks. Papa Parse reads them; this class adds what a parser of whole texts does not have: a
+ * Records of a CSV text that arrives in chunks. Papa Parse reads them; this class adds the parts that a parser of whole texts lacks: a
  * quotation mark that is never closed or out of place, a line that never ends, or a broken character costs one record, not the
  * file and not memory of its size. After `recordMax` characters the record is dropped, and reading continues with the next line.
  */
@@ -106,7 +106,7 @@ export class CsvRecords {
 
   /**
    * Records among which some have a quotation mark out of place. A mark that is lost opens or closes cells to the end of a later
-   * line, so such a record costs its first line only. @returns the length of what was read
+   * line, so such a record costs its first line only. @returns the length of the text that was read
    */
   #readOneByOne(text: string, records: CsvRecord[]): number {
     let at = 0;

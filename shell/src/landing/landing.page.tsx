@@ -10,7 +10,7 @@ interface LandingPageProps {
   pictures: LandingAssets['pictures'];
 }
 
-/** The page for visitors: what the product does, a picture of it, and the sign-in. Rendered when the shell is built. */
+/** The page for visitors: the features of the product, a picture of it, and the sign-in. Rendered when the shell is built. */
 export function LandingPage({ pictures }: LandingPageProps) {
   return (
     <>

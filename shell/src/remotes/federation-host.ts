@@ -7,13 +7,13 @@ import { sharedModules } from './shared-modules.ts';
 /** After this time loading a script is given up; the error card has been shown long before. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
-/** Gets the file of a module and gives back what it exposes. `isRetry`: under new addresses. */
+/** Gets the file of a module and returns its exposed screen. `isRetry`: under new addresses. */
 export type ImportEntry = (info: RemoteInfo, isRetry: boolean) => Promise<unknown>;
 
 /** The federation runtime of this page, as one function. */
 export function createEntryImporter(integrityOf: (entry: string) => string | undefined): ImportEntry {
   lendRuntime();
-  // An instance of our own: the package's free functions follow whichever was made last.
+  // An instance of our own: the package's free functions follow the instance that was made last.
   const host = createInstance({
     name: containerName('shell'),
     remotes: [],

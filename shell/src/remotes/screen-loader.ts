@@ -10,7 +10,7 @@ const DEADLINE_MS = 2_500;
 /** Loads screens of modules. The same screen of the same release is the same promise. */
 export interface ScreenLoader {
   load(name: string, path: string): Promise<Screen>;
-  /** Drops what failed, reads the registry again, and loads all files under new addresses. */
+  /** Drops the failed files, reads the registry again, and loads all files under new addresses. */
   retry(name: string, path: string): Promise<Screen>;
 }
 

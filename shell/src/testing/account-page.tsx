@@ -19,7 +19,7 @@ export function openAccountPage(path: string, link: LinkParameters = {}, ended: 
   return { leave, user: userEvent.setup() };
 }
 
-/** The gateway's answer to one action of `/api/auth`; gives back what was sent. */
+/** The gateway's answer to one action of `/api/auth`; returns the sent bodies. */
 export function onAuth(action: string, status: number, body: object) {
   const sent: unknown[] = [];
   const handler = http.post(`*/api/auth/${action}`, async ({ request }) => {

@@ -96,7 +96,7 @@ export const FIGURES: DashboardFiguresQuery['dashboard'] = {
   avgDurationTrend: null,
 };
 
-/** Clicks what leads into a module. Only an awaited act lets the area end its suspension. */
+/** Clicks a link into a module. Only an awaited act lets the area end its suspension. */
 export async function press(element: HTMLElement) {
   await act(async () => element.click());
 }

@@ -14,7 +14,7 @@ interface CallingFieldsProps {
   };
 }
 
-/** Whom a list calls, for whom, and until when: what the calling rules ask about it. */
+/** The audience of a list, its seller, and its end: the facts that the calling rules need. */
 export function CallingFields({ values, set, field, text }: CallingFieldsProps) {
   const { customers, hours } = values;
   return (

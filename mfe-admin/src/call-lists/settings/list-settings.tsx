@@ -34,7 +34,7 @@ import { MoreTries } from './more-tries.tsx';
 import { SettingsGroup, useGroup } from './settings-group.tsx';
 import { CallingSchema, callingValues, callsValues, listSchema, listValues } from './settings-values.ts';
 
-// Below what is read first.
+// Below the part that people read first.
 const TypedFields = lazyPart(async () => (await import('./typed-fields.tsx')).TypedFields);
 
 const PauseListDialog = lazyDialog(async () => (await import('./pause-list.dialog.tsx')).PauseListDialog);

@@ -28,7 +28,7 @@ const RuleDialog = lazyDialog(async () => (await import('#calling-rules/rule/rul
 const ActivateDialog = lazyDialog(async () => (await import('./activate.dialog.tsx')).ActivateDialog);
 const RetireDialog = lazyDialog(async () => (await import('./retire.dialog.tsx')).RetireDialog);
 
-// Below what is read first: its table comes on demand.
+// Below the part that people read first: its table comes on demand.
 const Versions = lazyPart(async () => (await import('./versions.tsx')).Versions);
 const WhatWouldChange = lazyPart(
   async () => (await import('#what-would-change/what-would-change.tsx')).WhatWouldChange,

@@ -57,7 +57,7 @@ export function WindowsField({ label, windows, onChange, fault }: WindowsFieldPr
     <fieldset className={styles.root} aria-describedby={fault ? faultId : undefined}>
       <legend className={styles.legend}>{label}</legend>
       {windows.map((window, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place, and has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone, and has no other name
         <div key={index} className={styles.window}>
           <div className={styles.days}>
             {WEEKDAYS.map((name, at) => (
@@ -110,7 +110,7 @@ export function WindowsField({ label, windows, onChange, fault }: WindowsFieldPr
       </Button>
       <p className={styles.hint}>An end at midnight is the end of that day. For hours over midnight add two lines.</p>
       {fault && (
-        // Without a line it is what the focus goes to.
+        // Without a line the focus goes to it.
         <p id={faultId} className={styles.fault} role="alert" tabIndex={-1} data-refusal="">
           {fault}
         </p>

@@ -108,7 +108,7 @@ const useStyles = makeStyles({
   source: { margin: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-/** Whom a template is for, its rules in words, and where they were read. */
+/** The audience of a template, its rules in words, and their source. */
 function TemplatePreview({ template }: { template: RuleSetTemplatesQuery['ruleSetTemplates'][number] }) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();

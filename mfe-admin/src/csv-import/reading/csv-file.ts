@@ -59,7 +59,7 @@ export interface CountedCsv {
   encoding: CsvFormat['encoding'];
 }
 
-/** Reads the whole file. @throws CsvProblem when its bytes are not what its beginning promised */
+/** Reads the whole file. @throws CsvProblem when its bytes contradict its beginning */
 export async function countDataRows(file: Blob, format: CsvHead): Promise<CountedCsv> {
   const scan = new FileScan(format);
   let rows = 0;

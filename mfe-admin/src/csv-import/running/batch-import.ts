@@ -18,7 +18,7 @@ export interface BatchImportOptions {
   nextSlice: (size: number) => Promise<ImportSlice>;
   /** Sends one batch; the same key again must not insert anything twice. */
   sendBatch: (rows: ContactRowInput[], as: Batch) => Promise<BatchAnswer>;
-  /** A UUID: what all batches are part of, and can be undone as. */
+  /** The UUID of the import that all batches belong to, and by which it can be undone. */
   importId: string;
   pause?: (milliseconds: number) => Promise<void>;
 }

@@ -24,7 +24,7 @@ export class SendRefusedError extends Error {
 export class AnswerLostError extends Error {}
 
 /**
- * Sends a file as it is, and gives the job that the server made of it. The browser reads it from the disk as it is sent.
+ * Sends a file as it is, and returns the server's job for it. The browser reads it from the disk as it is sent.
  * `fetch` would not report the progress of an upload.
  */
 export function sendFile<Job>({ url, file, onProgress, signal }: SendOptions): Promise<Job> {

@@ -18,7 +18,7 @@ export interface StreamedImportProps {
   callListId: string;
   start: StreamedStart;
   onDone: (progress: ImportProgress) => void;
-  /** Back to where the file is chosen; what is unfinished is shown there. */
+  /** Back to the choice of the file, which shows unfinished imports. */
   onLeave: () => void;
   onRunningChange?: ((isRunning: boolean) => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** One import as `/api` answers it: what the screens look at. */
+/** One import as `/api` returns it, for the screens. */
 export interface StreamedJob {
   id: string;
   state: 'uploading' | 'running' | 'ready' | 'paused' | 'done' | 'failed' | 'cancelled' | 'reverted';

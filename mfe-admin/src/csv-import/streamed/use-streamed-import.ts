@@ -94,7 +94,7 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
     confirm: () => change('confirm'),
     cancel: () => change('cancel'),
     revert: () => change('revert'),
-    /** Stops sending; what has arrived waits for a resume. */
+    /** Stops sending; the part that has arrived waits for a resume. */
     stopSending: () => stop.current.abort(),
     resume(chosen?: File) {
       file.current = chosen ?? file.current;

@@ -49,7 +49,7 @@ export function FieldColumns(props: FieldColumnsProps) {
   );
 }
 
-/** A column for what else is known of a contact: where it is, its key elsewhere, and when it agreed to be called. */
+/** A column for another fact about a contact: where it is, its key elsewhere, and when it agreed to be called. */
 export function RecordColumns(props: FieldColumnsProps) {
   const styles = useStyles();
   return (

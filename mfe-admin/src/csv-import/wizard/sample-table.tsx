@@ -22,7 +22,7 @@ export interface SampleTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** The first rows as they were read: what looks wrong here is wrong before it is imported. */
+/** The first rows as they were read: a mistake here shows before the import. */
 export function SampleTable({ columns, rows }: SampleTableProps) {
   const styles = useStyles();
   const shown = rows.slice(0, SHOWN_ROWS);

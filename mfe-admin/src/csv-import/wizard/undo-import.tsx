@@ -2,7 +2,7 @@ import { Button, DangerButton } from '@dialdeck/ui/core';
 import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
 import { useState } from 'react';
 
-/** The buttons that undo an import, asking first, and what they would do: for the actions and the body of a step. */
+/** The buttons that undo an import after a confirmation, and their effect: for the actions and the body of a step. */
 export function useUndoImport(onUndo: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   return {

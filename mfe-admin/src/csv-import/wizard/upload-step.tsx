@@ -53,7 +53,7 @@ export function UploadStep({ isReading, problem, undecided, onChoose, onCancel, 
 
   return (
     <Step title="Upload a CSV file" actions={<Button onClick={onCancel}>Cancel</Button>}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the input inside is the one for everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the input inside serves all users */}
       <div
         className={mergeClasses(styles.zone, isOver && styles.over)}
         onDragOver={(event) => {

@@ -26,7 +26,7 @@ const START: Extract<WizardState, { step: 'upload' }> = {
   undecided: null,
 };
 
-/** The import of one file: what the steps of the wizard show, and what their buttons do. */
+/** The import of one file: the content of the wizard's steps, and the actions of their buttons. */
 export function useCsvImport({ callListId, country, onComplete }: CsvImportOptions) {
   const [state, setState] = useState<WizardState>(START);
   const worker = useCsvWorker();

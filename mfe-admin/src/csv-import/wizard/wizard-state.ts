@@ -22,10 +22,10 @@ export interface ChosenFile extends Omit<OpenedCsv, 'mapping'> {
 
 export type CountedFile = ChosenFile & { count: number };
 
-/** `importId` is what its batches are part of. */
+/** `importId` is the import of its batches. */
 export type SentFile = CountedFile & { importId: string };
 
-/** From when on the pace is measured, and what was done by then. */
+/** The start of the measured pace, and the rows done by then. */
 export interface Clock {
   startedAt: number;
   processedBefore: number;

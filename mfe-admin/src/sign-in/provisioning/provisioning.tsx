@@ -36,7 +36,7 @@ export interface ProvisioningProps {
   provider: { id: string; name: string; domains: readonly string[] };
 }
 
-/** How the directory of a provider reaches us, and what it may change. */
+/** The address for the directory of a provider, and its rights. */
 export function Provisioning({ provider }: ProvisioningProps) {
   const styles = useStyles();
   const { data, error, refetch } = useQuery(ProvisioningDocument, {

@@ -38,7 +38,7 @@ const ADMINS = [
   admin('managed', 'Mia', { managedBy: { __typename: 'ManagingProvider', id: 'p1' } }),
 ];
 
-/** Opens the screen; gives back what is sent, and the panel of a section. */
+/** Opens the screen; returns the sent changes, and the panel of a section. */
 async function open(
   settings: NonNullable<Parameters<typeof aSignInPage>[1]> = {},
   refused?: Parameters<typeof refusal>,

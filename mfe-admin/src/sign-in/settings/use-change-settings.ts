@@ -6,7 +6,7 @@ import { useChange } from '#mutation/use-change.ts';
 
 type Settings = ChangeSignInSettingsMutation['changeSignInSettings'];
 
-/** Changes what holds for all sign-ins, and gives back why not; what is absent stays. */
+/** Changes the settings of all sign-ins, and returns the refusal; absent fields stay as they are. */
 export function useChangeSettings(noticeOf: (settings: Settings) => Notice) {
   const [change] = useChange(ChangeSignInSettingsDocument, {
     success: ({ changeSignInSettings }) => noticeOf(changeSignInSettings),

@@ -20,7 +20,7 @@ export interface ActivityPoll {
   stop(): void;
 }
 
-/** Polls what colleagues do with some contacts; for unchanged contacts only what is new. */
+/** Polls the activity of colleagues on some contacts; for unchanged contacts only new activity. */
 export function pollActivity({ client, callListId, contactIds, tell }: PollActivity): ActivityPoll {
   let timer = 0;
   let turn = 0;

@@ -9,7 +9,7 @@ import { refusedNotice } from '#contact-queue/results/result-notice.ts';
 import type { OpenStateMenuProps } from './open-state-menu.tsx';
 import { afterCall, type CallPhase, type OwnState, stateLabel } from './state-words.rules.ts';
 
-/** Brings what floats, so it comes with the first use. */
+/** Brings the code of floating elements, so it comes with the first use. */
 const OpenStateMenu = lazyPart(async () => (await import('./open-state-menu.tsx')).OpenStateMenu, {
   loading: ClosedMenu,
   absent: ClosedMenu,

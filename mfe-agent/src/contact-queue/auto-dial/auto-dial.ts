@@ -67,7 +67,7 @@ function claim(state: AutoDialState, pending: 'first-claim' | 'claim'): Transiti
   ];
 }
 
-/** Until then nothing is settled: what the agent does meanwhile still holds when the rows come. */
+/** Until then nothing is settled: actions of the agent meanwhile still hold when the rows come. */
 const areRowsIn = ({ filter }: AutoDialState) => filter !== null;
 
 const isClaiming = ({ pending }: AutoDialState) => pending === 'claim' || pending === 'first-claim';
@@ -186,7 +186,7 @@ function timePassed(state: AutoDialState): Transition {
   return [state, []];
 }
 
-/** Auto-dial (docs/requirements/queue.md#auto-dial): state and event in; state, and what to do about it, out. */
+/** Auto-dial (docs/requirements/queue.md#auto-dial): state and event in; state and effects out. */
 export function autoDial(state: AutoDialState, event: AutoDialEvent): Transition {
   switch (event.type) {
     case 'list-opened':

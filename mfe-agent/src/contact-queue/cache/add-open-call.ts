@@ -12,7 +12,7 @@ interface OpenedCall {
   readonly calledAt: string;
 }
 
-/** A call that has no result yet, before the server is asked again: its form may be closed sooner. */
+/** A call that has no result yet, before the next read from the server: its form may be closed sooner. */
 export function addOpenCall(cache: ApolloCache, call: OpenedCall): void {
   const contact = cachedContact(cache, call.contactId);
   const refOf = (__typename: string, id: string) => ({ __ref: cache.identify({ __typename, id }) ?? '' });

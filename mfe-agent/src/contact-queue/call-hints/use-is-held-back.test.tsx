@@ -21,7 +21,7 @@ it('reports it after three seconds without input, once', () => {
 });
 
 it.each(['pointerMove', 'pointerDown', 'keyDown', 'wheel'] as const)(
-  'says nothing where a %s still arrives, not for later calls either',
+  'reports nothing where a %s still arrives, not for later calls either',
   (input) => {
     const first = called();
     pass(800);

@@ -37,9 +37,9 @@ export interface CallResultDialogProps {
   onChange: (values: Partial<ResultValues>) => void;
   onStop: () => void;
   onSave: (submission: Submission) => void;
-  /** Throws away what was typed. */
+  /** Discards the typed values. */
   onCancel: () => void;
-  /** Closes and keeps what was typed. */
+  /** Closes and keeps the typed values. */
   onPutAway: () => void;
   /** The person at the screen. */
   agent: Agent;

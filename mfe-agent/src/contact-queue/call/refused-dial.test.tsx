@@ -16,7 +16,7 @@ const SENTENCE = 'It is 07:12 there. Calls are allowed from 08:00 to 20:00.';
 it.each([
   ['NOT_CALLABLE', SENTENCE, [SENTENCE]],
   ['UNAVAILABLE', 'Try again later.', []],
-] as const)('a dial that is refused with %s', async (code, sentence, told) => {
+] as const)('reports a dial that is refused with %s', async (code, sentence, told) => {
   const nora = aNora();
   network.use(...createQueueServer([nora]).handlers);
   let isAsked = false;

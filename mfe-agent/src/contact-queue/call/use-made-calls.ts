@@ -18,7 +18,7 @@ interface SendMade extends Pick<MadeCalls, 'drop' | 'read'> {
   sendAgain(contactId: string): Promise<unknown>;
 }
 
-/** Calls that were made while the server could not be asked: none is lost, and each is logged once. */
+/** Calls that were made while the server could not be reached: none is lost, and each is logged once. */
 export function useMadeCalls(userId: string, log: (call: MadeCall) => Promise<string>): SendMade {
   const [made] = useState(() => createMadeCalls(userId));
   const isWaiting = useSyncExternalStore(made.subscribe, made.read).length > 0;

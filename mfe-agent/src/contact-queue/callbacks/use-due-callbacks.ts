@@ -22,7 +22,7 @@ export function useDueCallbacks(waitingIds: ReadonlySet<string>): DueCallbacks |
   if (!data) return undefined;
   const { nodes, dueCount } = data.callbacks;
   const due = dueAmong(nodes, waitingIds, now);
-  // Callbacks that `dueCount` still counts, and that are done with here.
+  // Callbacks that `dueCount` still counts, and that are finished here.
   const done = nodes.filter(({ status, id }) => status !== 'callback' || waitingIds.has(id)).length;
   return { count: Math.max(due.length, dueCount - done), mostOverdue: due[0] };
 }

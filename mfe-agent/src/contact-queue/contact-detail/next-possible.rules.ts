@@ -4,7 +4,7 @@ import { clockText, dayText } from '@dialdeck/common/time/date-words';
 interface Opening {
   /** Milliseconds since 1970; null when there is none in sight. */
   nextAt: number | null;
-  /** When this was asked, by the server's clock. */
+  /** The time of the answer, by the server's clock. */
   asOf: number;
   /** The viewer's IANA zone. */
   timeZone: string;

@@ -28,7 +28,7 @@ type Begin = (permit: Permit | null) => void;
 export function usePermission({ shell, listId, callLog, held, isNeeded, onRefused, onLate }: UsePermission) {
   const [isChecking, setChecking] = useState(false);
   const asked = useRef<{ readonly contactId: string }>(undefined);
-  // Another list or page: the call that was asked about is dropped.
+  // Another list or page: drops the call that waits for its permission.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the list that counts
   useEffect(
     () => () => {
@@ -64,7 +64,7 @@ export function usePermission({ shell, listId, callLog, held, isNeeded, onRefuse
   return {
     /** The server is being asked. */
     isChecking,
-    /** @param claim sent with a call by hand; null for a contact that is held */
+    /** @param claim sent with a call by hand; null for a held contact */
     whenPermitted: (contact: QueueContact, claim: Seen | null, begin: Begin): void => {
       if (isNeeded === false && contact.callListId === listId) begin(null);
       else void ask(contact, claim, begin);

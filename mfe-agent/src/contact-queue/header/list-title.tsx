@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
   },
-  // Invisible over the name: the name itself is what one clicks to choose another list.
+  // Invisible over the name: users click the name itself to choose another list.
   select: {
     position: 'absolute',
     inset: 0,
@@ -66,7 +66,7 @@ interface ListTitleProps {
   children?: ReactNode;
 }
 
-/** The list's name, which is the selector of lists, and under it what the list is about. */
+/** The list's name, which is the selector of lists, and under it its description. */
 export function ListTitle({ lists, selectedId, name, description, isOnCall, onSelect, children }: ListTitleProps) {
   const styles = useStyles();
   const selected = lists.find(({ id }) => id === selectedId);

@@ -50,7 +50,7 @@ export interface HeldContact {
   claim(contactId: string, seen?: Seen): Promise<Refusal | null>;
   /**
    * Claims by a request that does more than that.
-   * @throws what the request throws; the contact is to be released then
+   * @throws the error of the request; the contact is to be released then
    */
   claimBy(contactId: string, request: () => Promise<ClaimedFragment | undefined>): Promise<void>;
   /** The last claim has allowed to call this contact, and still does. */

@@ -137,7 +137,7 @@ function useRowWindow(scroller: RefObject<HTMLElement | null>, { count, rowHeigh
       observer.disconnect();
     };
   }, [scroller, rowHeight, count]);
-  // Rows may have gone since the area was looked at.
+  // Rows may have gone since the last measurement of the area.
   const end = Math.min(shown.end, count);
   return {
     first: Math.min(shown.first, end),

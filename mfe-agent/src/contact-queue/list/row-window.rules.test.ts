@@ -19,7 +19,7 @@ describe('rows of 50 pixels in a view of 500', () => {
     ['is above', 5, 1_000, 250],
     ['is below', 20, 0, 550],
     ['is cut at the end', 10, 20, 50],
-  ])('a row that %s', (_name, index, top, expected) => {
+  ])('scrolls to a row that %s', (_name, index, top, expected) => {
     expect(topThatShows(index, 50, { top, height: 500 })).toBe(expected);
   });
 

@@ -9,7 +9,7 @@ export interface View {
 
 /** The rows of even height that a view needs: from `first` up to, and without, `end`. */
 export function rowsInView(view: View, rowHeight: number, count: number) {
-  // Rows may have gone, and what was scrolled to with them.
+  // Rows may have gone, and the scroll position with them.
   const top = Math.max(0, Math.min(view.top, count * rowHeight - view.height));
   return {
     first: Math.max(0, Math.floor(top / rowHeight) - ROWS_BEYOND),

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 interface DurationFieldProps extends ResultFormPart {
   /** No call has begun, or its result is saved. */
   isDisabled: boolean;
-  /** The call is over; what follows is typing. */
+  /** The call is over; the rest of the time is typing. */
   onStop: () => void;
 }
 

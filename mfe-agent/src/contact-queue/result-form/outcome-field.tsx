@@ -46,7 +46,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundDisabled,
     ':hover': { backgroundColor: tokens.colorNeutralBackgroundDisabled },
   },
-  // As large as its words, so that it is what a click and a screen reader find.
+  // As large as its words, so that a click and a screen reader find it.
   input: { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
 });
 

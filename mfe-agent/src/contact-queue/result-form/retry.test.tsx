@@ -55,7 +55,7 @@ describe('a call that reached no one', () => {
     expect(screen.getByText(/^Try again Jun 5, (?:\d{4}, )?14:30/)).toBeDefined();
   });
 
-  it('in the details of auto-dial as well, by its key', async () => {
+  it('saves in the details of auto-dial as well, by its key', async () => {
     const { server } = queueOfNora();
     renderQueue();
     await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));

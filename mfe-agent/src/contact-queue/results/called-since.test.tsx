@@ -15,7 +15,7 @@ watchDevice();
 const user = userEvent.setup({ delay: null });
 
 it.each(['immediately', 'when the connection is back'] as const)(
-  'shows, for a contact whom a colleague has called since, that only the call was noted, when the result is sent %s',
+  'shows that only the call was noted for a contact whom a colleague has called since, with the result sent %s',
   async (when) => {
     const nora = aNora();
     const server = createQueueServer([nora]);

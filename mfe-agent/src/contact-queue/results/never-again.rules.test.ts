@@ -27,7 +27,7 @@ it.each([
   ['this list, in another', saved('list'), 'autumn', null],
   ['archived and nothing more', saved(undefined), 'spring', null],
   ['another number', saved('everywhere', { number: '+14155550000' }), 'spring', null],
-  ['what the server refused', saved('everywhere', { stage: 'refused' }), 'spring', null],
+  ['a result that the server refused', saved('everywhere', { stage: 'refused' }), 'spring', null],
 ] as const)('%s', (_name, draft, callListId, expected) => {
   expect(neverAgainSince([draft], { number: NUMBER, callListId })).toBe(expected);
 });

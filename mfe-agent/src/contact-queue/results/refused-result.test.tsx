@@ -20,7 +20,7 @@ it.each([
   ['Ana Agent is calling this contact', 'Ana Agent is calling this contact'],
   [KEY_REUSED, 'Another result of this call is saved already. Save this one again to add it.'],
 ])(
-  'a result that waited is refused: said in words, nothing typed is lost, and it can be saved again: %s',
+  'reports the refusal of a result that waited in words, loses nothing typed, and lets it be saved again: %s',
   async (said, shown) => {
     const nora = aNora();
     const server = createQueueServer([nora]);

@@ -106,7 +106,7 @@ const askedOf = ({ values: { fields, said } }: ResultDraft) => ({
   ...(said && { said: [...said] }),
 });
 
-/** Refuses before anything is sent what the server would refuse. */
+/** Refuses, before anything is sent, a result that the server would refuse. */
 export const withProblems = (submission: Submission, problems: ResultFields): Submission =>
   Object.keys(problems).length === 0
     ? submission

@@ -67,7 +67,7 @@ export function useSaid(userId: string) {
     say,
     unsay: () => say(null),
     saySaved: (saved: SavedResult) => isNewer(said, saved) && say(saved),
-    /** Completes what the bar shows about this result; another one stays. */
+    /** Completes the bar's message about this result; another one stays. */
     completeSaid: (saved: SavedResult) =>
       said && said.step !== 'undone' && said.draft.key === saved.draft.key && say(saved),
     /** Only this tab takes it back, and only once. */

@@ -31,7 +31,7 @@ export const useContactRowStyles = makeStyles({
     borderInlineStartWidth: tokens.strokeWidthThickest,
     borderInlineStartStyle: 'solid',
     borderInlineStartColor: 'transparent',
-    // Forced colours draw what is transparent.
+    // Forced colors draw transparent elements.
     '@media (forced-colors: active)': { borderInlineStartColor: 'Canvas' },
     [narrow]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignContent: 'center', rowGap: tokens.spacingVerticalXXS },
     // Without the initials.

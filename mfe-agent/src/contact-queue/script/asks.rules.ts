@@ -43,7 +43,7 @@ export const stepOf = ({ disposition, result, callOutcome }: ResultValues) => ({
 export const shownFields = ({ fields }: Asks, values: ResultValues): TypedField[] =>
   fields.filter((field) => field.show !== 'row' || isRequired(field, stepOf(values)));
 
-/** The server's refusals of a result, as far as this browser knows what is asked. */
+/** The server's refusals of a result, as far as this browser knows the requirements. */
 export function askedProblems(asks: Asks, values: ResultValues, { isRetry }: { isRetry: boolean }): ResultFields {
   const sent: SentFields = values.fields ?? {};
   const { problems } = readFields(asks.fields, sent);

@@ -34,7 +34,7 @@ interface ResultShortcuts {
   readonly onSave: () => void;
 }
 
-/** Digits and letters choose; Ctrl+Enter saves what they chose. T and X save immediately. */
+/** Digits and letters choose; Ctrl+Enter saves the choice. T and X save immediately. */
 export function resultShortcuts({
   draft,
   results,

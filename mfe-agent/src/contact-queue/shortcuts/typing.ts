@@ -25,7 +25,7 @@ export function forgetTyping(): void {
 export function isText(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'target' | 'timeStamp'>): boolean {
   const { key, target, timeStamp } = event;
   if (key.length > 1 || event.ctrlKey || event.metaKey) {
-    // Enter, Escape or Tab: whatever comes next is meant for what is in front.
+    // Enter, Escape or Tab: the next key is meant for the foreground.
     field = null;
     return isTyping(target);
   }

@@ -42,7 +42,7 @@ interface UnsavedPanelProps {
   onClose: () => void;
 }
 
-/** Results that the server does not have yet, and what can be done about each. */
+/** Results that the server does not have yet, and the actions for each. */
 export function UnsavedPanel(props: UnsavedPanelProps) {
   const { drafts, openCalls, older, userId, onContinue, onDiscard, onSendNow, onFinish, onNotReached, onClose } = props;
   const styles = useStyles();

@@ -14,7 +14,7 @@ export type Verdicts = ReadonlyMap<string, RowVerdict>;
 
 const NONE: Verdicts = new Map();
 
-/** Whether the rows in view may be called, asked again when that changes by the clock. The dial itself is asked in any case. */
+/** Whether the rows in view may be called, read again when that changes by the clock. The dial itself requires a permission in any case. */
 export function useVerdicts(listId: string, contactIds: readonly string[]) {
   const { data, refetch } = useQuery(ContactVerdictsDocument, {
     variables: { callListId: listId, contactIds: [...contactIds] },
@@ -39,7 +39,7 @@ export function useVerdicts(listId: string, contactIds: readonly string[]) {
   return { verdicts, askVerdicts: () => void refetch().catch(() => undefined) };
 }
 
-/** Rows that come into view again show what was known of them, until the answer is there. */
+/** Rows that come into view again show their known verdicts until the answer is there. */
 function useKnown(listId: string, answer: Answer | undefined): Verdicts {
   const [known, setKnown] = useState({ listId, answer, verdicts: NONE });
   if (known.listId === listId && (known.answer === answer || !answer)) return known.verdicts;

@@ -6,7 +6,7 @@ export interface ChooseOptions {
   replace?: boolean;
 }
 
-/** The choice in the address, and how to change it: each change is a step of Back; what is chosen already is none. */
+/** The choice in the address, and how to change it: each change is a step of Back; the present choice again is none. */
 export function useReportChoice() {
   const changeQuery = useQueryChange();
   return {

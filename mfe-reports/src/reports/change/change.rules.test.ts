@@ -30,7 +30,7 @@ it.each([
 });
 
 describe('changes', () => {
-  it('of counts are in percent, of rates in points, of lengths in seconds', () => {
+  it('show counts in percent, rates in points, and lengths in seconds', () => {
     const now = {
       totalDials: 112,
       totalContacts: 36,
@@ -54,14 +54,14 @@ describe('changes', () => {
     expect([totalDials.direction, winRate.direction, winners.direction]).toEqual(['up', 'down', 'flat']);
   });
 
-  it('without calls before compare nothing', () => {
+  it('compare nothing without earlier calls', () => {
     expect(new Set(Object.values(textsOf({}, { totalDials: 0, totalContacts: 0 })))).toEqual(
       new Set(['no calls before']),
     );
     expect(new Set(Object.values(textsOf({}, null)))).toEqual(new Set(['no calls before']));
   });
 
-  it('without answered calls before compare the counts alone', () => {
+  it('compare the counts alone without earlier answered calls', () => {
     const texts = textsOf(
       {},
       { totalContacts: 0, callbacks: 0, winRate: 0, loseRate: 0, avgCallDuration: 0, totalTalkTime: 0 },
@@ -77,7 +77,7 @@ describe('changes', () => {
     });
   });
 
-  it('of a day on the board name yesterday', () => {
+  it('name yesterday for a day on the board', () => {
     const { totalDials } = changesOfDay(figures({ totalDials: 2_500 }), figures(), 'yesterday');
     expect(totalDials.text).toBe('+2,400% from yesterday');
   });

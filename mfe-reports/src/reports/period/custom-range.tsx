@@ -18,7 +18,7 @@ export interface CustomRangeProps extends Days {
   onChoose: (days: Days, options: ChooseOptions) => void;
 }
 
-/** First and last day of a report. Other days of the address (Back, a link) take the place of what was typed. */
+/** First and last day of a report. Other days of the address (Back, a link) replace the typed ones. */
 export function CustomRange({ from, to, onChoose }: CustomRangeProps) {
   const styles = useStyles();
   const [given, setGiven] = useState<Days>({ from, to });

@@ -20,7 +20,7 @@ export interface FigureRow {
 /** Rows come by winners, dials and name. */
 export const DEFAULT_ORDER: TableOrder = { sort: 'winners', dir: 'desc' };
 
-/** The order after a click on a heading: the other direction, or what most people look for first. */
+/** The order after a click on a heading: the other direction, or the one that most people want first. */
 export function orderAfter({ sort, dir }: TableOrder, clicked: TableOrder['sort']): TableOrder {
   if (clicked === sort) return { sort, dir: dir === 'asc' ? 'desc' : 'asc' };
   return { sort: clicked, dir: clicked === 'name' ? 'asc' : 'desc' };

@@ -20,7 +20,7 @@ export interface EverybodyEntries {
   readonly areMore: boolean;
 }
 
-/** The selector's entries of several people that hold what is typed: all of them together, which admins have, then team by team. */
+/** The selector's entries of several people that match the typed text: all of them together, which admins have, then team by team. */
 export function everybodyEntries(teams: readonly ReportTeam[], isAdmin: boolean, search: string): EverybodyEntries {
   const all = [
     ...(isAdmin ? [{ id: EVERYBODY, label: 'Everybody' }] : []),

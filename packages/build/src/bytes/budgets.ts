@@ -6,7 +6,7 @@ const BUDGETS_KB: Readonly<Record<string, number>> = {
   ...Object.fromEntries(modules().map(({ name, budgetKb }) => [name, budgetKb])),
 };
 
-/** A screen and what it weighs. */
+/** A screen and its weight. */
 export interface ScreenWeight {
   readonly screen: string;
   /** The owner of the budget: a page of the shell, or a module. */
@@ -14,7 +14,7 @@ export interface ScreenWeight {
   readonly bytes: number;
 }
 
-/** Most that the scripts of a screen may weigh on the wire, brotli, in kB of 1,024 bytes: what its owner declares. */
+/** Most that the scripts of a screen may weigh on the wire, brotli, in kB of 1,024 bytes, as its owner declares. */
 export function budgetOf(owner: string): number {
   const budget = BUDGETS_KB[owner];
   if (budget === undefined) throw new Error(`Nothing in the repository declares a budget for ${owner}.`);

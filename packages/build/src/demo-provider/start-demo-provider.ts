@@ -40,7 +40,7 @@ export async function startDemoProvider({ port, product, algorithm = 'RS256' }: 
   return { issuer: `http://127.0.0.1:${port}`, stop: () => void child.kill('SIGTERM') };
 }
 
-/** Without what the library warns of settings for production. */
+/** Suppresses the library's warnings about settings for production. */
 function withoutWarnings(complaints: string): string {
   return complaints
     .split('\n')

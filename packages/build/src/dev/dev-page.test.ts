@@ -16,13 +16,13 @@ describe('a page in development', () => {
     expect(html).toContain('\\u003c/script>$&');
   });
 
-  it('of a signed-out visitor names no modules', async () => {
+  it('names no modules to a signed-out visitor', async () => {
     const html = await devPage(platform('account', { session: null, remotes: [] }), options);
     expect(html).toContain('src="/assets/account.js"');
     expect(html).toContain('{"session":null,"remotes":[]}');
   });
 
-  it('without React in it stays as it is', async () => {
+  it('stays as it is without React in it', async () => {
     expect(await devPage('<h1>landing</h1>', options)).toBe('<h1>landing</h1>');
   });
 });

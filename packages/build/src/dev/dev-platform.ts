@@ -10,7 +10,7 @@ export interface DevPlatform {
   stop(): void;
 }
 
-/** Builds what is stale and starts the platform, to which the browser's origin is the public one. */
+/** Runs the stale build steps and starts the platform, to which the browser's origin is the public one. */
 export async function startDevPlatform(
   port: number,
   publicPort: number,

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { RemoteInfo, RemoteModule } from '@dialdeck/contract';
 import type { App } from '#rspack/app.ts';
 
-/** The registry with the lines of what is being developed in the place of the platform's own. */
+/** The registry with the lines of the apps under development instead of the platform's own. */
 export async function withDevLines(platform: readonly RemoteInfo[], apps: readonly App[]): Promise<RemoteInfo[]> {
   const lines = await Promise.all(apps.map(devLine));
   return [...lines, ...platform.filter(({ name }) => !lines.some((line) => line.name === name))];

@@ -61,7 +61,7 @@ async function renderLanding(folder: string, assets: LandingAssets): Promise<str
     format: 'esm',
     external: ['react', 'react-dom'],
   });
-  // Below the repository, so that React is found; with a hash, because Node keeps what it has imported.
+  // Below the repository, so that React is found; with a hash, because Node caches its imports.
   const file = path.join(
     DIST,
     '.stamps',

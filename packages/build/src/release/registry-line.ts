@@ -88,7 +88,7 @@ function queriesOf(queries: readonly FirstQuery[], documents: PersistedDocuments
   return { query, moreQueries };
 }
 
-/** Addresses and hashes of what is fetched for some chunk groups. */
+/** Addresses and hashes of the files of some chunk groups. */
 export function preloadFiles({ output, publicPath }: App, groups: readonly ChunkGroup[]): PreloadFile[] {
   return [...new Set(groups.flatMap(({ files }) => files))].map((file) => ({
     href: publicPath + file,

@@ -29,7 +29,7 @@ export async function releaseShell(version: string): Promise<void> {
   removeOldAssets(app);
 }
 
-/** All releases of the shell share one folder; what none of the kept ones names can go. */
+/** All releases of the shell share one folder; files that no kept release names can go. */
 function removeOldAssets(app: App): void {
   const kept = new Set(readReleases().flatMap(({ assets = [] }) => assets));
   for (const name of readdirSync(path.join(app.output, 'assets'))) {

@@ -34,7 +34,7 @@ function writeReleases(name: string, kept: readonly ReleaseRecord[]): void {
     if (!described.has(file)) rmSync(path.join(DIST, folder, file));
 }
 
-/** A route also preloads what it takes from the shell; the shell's release lists those files. */
+/** A route also preloads its packages from the shell; the shell's release lists those files. */
 function withFacades(line: RemoteInfo, facades: NonNullable<ReleaseRecord['facades']>): RemoteInfo {
   const routes = line.routes.map((route) => ({
     ...route,

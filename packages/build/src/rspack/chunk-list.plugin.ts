@@ -20,7 +20,7 @@ export interface ChunkList {
 
 const SHARED_MODULE = /^consume shared module \([^)]*\) ([^ ]+?)@/;
 
-/** Writes down what belongs to what, for preload hints, the registry and the byte budgets. */
+/** Writes the chunks of each group to a file, for preload hints, the registry and the byte budgets. */
 export const chunkListPlugin = {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ChunkList', (compilation) => {

@@ -79,7 +79,7 @@ const DOCUMENTS = {
   loader: fileURLToPath(new URL('./documents.loader.ts', import.meta.url)),
 };
 
-/** TypeScript by SWC; development adds what hot reload needs. */
+/** TypeScript by SWC; development adds the transforms of hot reload. */
 export function sourceRules({ isDevelopment }: { isDevelopment: boolean }) {
   const react = { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } as const;
   return [

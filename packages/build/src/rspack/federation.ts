@@ -17,7 +17,7 @@ export function hostRuntime(app: App) {
       __SHARED_VERSIONS__: JSON.stringify(sharedVersions()),
       __MODULE_AREAS__: JSON.stringify(moduleAreas()),
       __CACHED_ANSWERS__: JSON.stringify(cachedAnswers()),
-      // Drops what the runtime needs only without a registry of one's own.
+      // Drops the parts of the runtime that serve only pages without a registry of their own.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: '"web"',
     }),

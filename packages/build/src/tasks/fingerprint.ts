@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '#workspace.ts';
 
-/** Not part of any product: what is installed, generated or only tested. */
+/** Not part of any product: installed, generated or test files. */
 const IGNORED = /^(?:node_modules|__generated__|testing|dist)$|\.(?:test|spec)\.tsx?$/;
 
 /** A hash over the names and contents of files and folders (paths below the repository). A missing path counts as empty. */

@@ -70,7 +70,7 @@ export type ListAudience = (typeof LIST_AUDIENCES)[number];
 export const AUDIENCES = ['both', ...LIST_AUDIENCES] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** One version of a rule set, with whom it is for. */
+/** One version of a rule set, with its audience. */
 export interface RuleSetVersion {
   id: string;
   name: string;

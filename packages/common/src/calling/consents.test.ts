@@ -29,7 +29,7 @@ it.each([
   ['none that is too old', [given('written', 31)], demand('written', 30), undefined],
   ['one that is just not too old', [given('written', 30)], demand('written', 30), 'written 30'],
   ['none that is given later', [given('written', -1), given('written', 40)], demand('written'), 'written 40'],
-])('a rule accepts %s', (_, consents, rule, id) => {
+])('lets a rule accept %s', (_, consents, rule, id) => {
   expect(servingConsent({ consents }, rule, AT)?.id).toBe(id);
 });
 

@@ -26,7 +26,7 @@ export interface Openings {
   next: readonly { at: string; count: number }[];
 }
 
-/** When it is, and how an instant is written where it is read. */
+/** The present instant, and the reader's format of instants. */
 export interface Reader {
   now: number;
   clock(at: string): string;

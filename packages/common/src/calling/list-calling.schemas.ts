@@ -8,7 +8,7 @@ const NAME_MAX = 200;
 const WHOM = 'Please choose consumer, business or neither';
 const missing = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z.nullable(schema), null as never);
 
-/** How a list is called; what is left out is at its default. */
+/** The settings for the calls of a list; absent fields have their defaults. */
 export const ListCallingSchema = z.object({
   audience: missing(z.enum(LIST_AUDIENCES, WHOM)),
   subject: optionalText(NAME_MAX),

@@ -67,7 +67,7 @@ export interface CallingFacts {
     callbackGraceMinutes: number;
     maxTries: number;
   };
-  /** The organisation's zone: what "today" means to a list's end and a register's age. */
+  /** The organization's zone: it defines "today" for a list's end and a register's age. */
   timeZone: string;
 }
 
@@ -101,7 +101,7 @@ export type ReasonParams = Readonly<Record<string, string | number | null>>;
 
 export interface Reason {
   code: ReasonCode;
-  /** Null for what comes from no rule set. */
+  /** Null for a reason from no rule set. */
   rule: RuleReference | null;
   params: ReasonParams;
   /** When it ends by the clock; null when it does not. */

@@ -87,7 +87,7 @@ const seconds = z
   .int(NO_DURATION)
   .check(z.minimum(0, NO_DURATION), z.maximum(CALL_SECONDS_MAX, 'A call lasts 24 hours at most'));
 
-/** An instant as ISO text or as a Date (what the GraphQL scalar hands over). */
+/** An instant as ISO text or as a Date (from the GraphQL scalar). */
 const instant = (sentence: string) =>
   z.pipe(
     z.union([z.string(), z.date()], sentence),

@@ -4,7 +4,7 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r]/u;
 const FORMULA_WITHIN = /^[\t\r]|^[\s"]*[=+\-@＝＋－＠]/u;
 /** Such readers split cells and lines after each of these. */
 const PARTED = /(?<=[;\t\r\n])/;
-/** `+1 (555) 010-0100` and `-5` are what they look like: nothing in them can call anything. */
+/** `+1 (555) 010-0100` and `-5` are harmless: nothing in them can call anything. */
 const NUMBER = /^[+-][\d\s().-]*$/;
 
 /** A number that people keep from losing its zeros by an apostrophe. */
@@ -15,7 +15,7 @@ export const CSV_MARK = '\uFEFF';
 
 /**
  * One line of a CSV that people open in a spreadsheet, with its line end. No cell of it becomes a formula, whether the reader
- * parts cells at `,`, `;` or TAB. Takes time in proportion to what is written.
+ * parts cells at `,`, `;` or TAB. Takes time in proportion to the output.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`;
@@ -31,7 +31,7 @@ export function rejectedHeader(own: readonly [line: string, reason: string], col
   return csvLine([...own.map(free), ...columns]);
 }
 
-/** A row that was not imported, as a line of a file that is corrected and read again: its cells mean what they meant. */
+/** A row that was not imported, as a line of a file that is corrected and read again: its cells keep their meaning. */
 export function rejectedLine({
   line,
   reason,
@@ -48,7 +48,7 @@ export function rejectedLine({
 function harmless(cell: string): string {
   const text = cell.trimStart();
   if (text === '') return '';
-  // Readers cut blanks at both ends, and find what stands after them.
+  // Readers cut blanks at both ends, and find the text after them.
   const blanks = cell.slice(0, cell.length - text.length);
   return `${FORMULA.test(blanks) ? "'" : ''}${blanks}${guarded(text.trimEnd())}`;
 }

@@ -4,7 +4,7 @@ import { IMPORTED_TEXTS, type ImportedText } from './contact.fields.ts';
 import type { ColumnMapping } from './csv-columns.rules.ts';
 import { cellText } from './csv-out.rules.ts';
 
-/** A row as contacts/bulk takes it: only what is not empty. */
+/** A row for contacts/bulk: only values that are not empty. */
 export interface ImportRow extends Partial<Record<ImportedText, string>> {
   phone: string;
   customFields?: Record<string, string>;

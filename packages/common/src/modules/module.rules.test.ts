@@ -10,10 +10,10 @@ it.each([
   ['a share just below', reports(1_000, 71), undefined, false],
   ['a share of 7.2 %', reports(1_000, 72), undefined, true],
   ['no reports', undefined, undefined, false],
-  ['a version for everybody with half of the share', reports(20, 4), reports(20, 2), true],
-  ['a version for everybody with more than half of the share', reports(20, 4), reports(40, 5), false],
-  ['a version for everybody with more than half of the share and few opens', reports(20, 4), reports(19, 19), true],
-  ['a version for everybody that fails in one session', reports(20, 4), reports(20, 20, 1), false],
+  ['a general version with half of the share', reports(20, 4), reports(20, 2), true],
+  ['a general version with more than half of the share', reports(20, 4), reports(40, 5), false],
+  ['a general version with more than half of the share and few opens', reports(20, 4), reports(19, 19), true],
+  ['a general version that fails in one session', reports(20, 4), reports(20, 20, 1), false],
 ] as const)('judges a canary with %s', (_title, canary, everybody, isStopped) => {
   expect(reasonToStop(canary, everybody) !== null).toBe(isStopped);
 });

@@ -16,7 +16,7 @@ export function formatTrend({ change, unit, decimals, since }: Trend): string {
   return `${value < 0 ? '' : '+'}${value}${unit} from ${since}`;
 }
 
-/** How much a figure grew, in percent of what it was; null when it was nothing. */
+/** How much a figure grew, in percent of its earlier value; null when that was zero. */
 export function growth(current: number, earlier: number): number | null {
   return earlier === 0 ? null : ((current - earlier) / earlier) * 100;
 }

@@ -50,7 +50,7 @@ describe('the meaning of a result', () => {
     retry: [],
   };
   it.each(NEXT_STEPS.flatMap((leadsTo) => MEANINGS.map((each) => [leadsTo, each] as const)))(
-    'allows %s to mean %s only where the table says so',
+    'allows %s to mean %s only where the table allows it',
     (leadsTo, each) => {
       const refused = refusedMeaning(meaning({ leadsTo, meanings: [each] }));
       if (ALLOWED[leadsTo].includes(each)) expect(refused).toBeNull();
@@ -59,7 +59,7 @@ describe('the meaning of a result', () => {
   );
 
   it.each(NEXT_STEPS.flatMap((leadsTo) => CALL_OUTCOMES.map((outcome) => [leadsTo, outcome] as const)))(
-    'allows %s the outcome %s only where the table says so',
+    'allows %s the outcome %s only where the table allows it',
     (leadsTo, outcome) => {
       const isAllowed = leadsTo !== 'retry' || ['no-answer', 'busy', 'voicemail'].includes(outcome);
       const refused = refusedMeaning(meaning({ leadsTo, outcome }));

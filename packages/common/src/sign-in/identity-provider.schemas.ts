@@ -46,7 +46,7 @@ const clientSecret = requiredText('Client secret is required', PROVIDER_TEXT_MAX
 export const IdentityProviderSchema = z.object({ ...connection, clientSecret, ...options });
 export type IdentityProviderValues = z.infer<typeof IdentityProviderSchema>;
 
-/** A change of one: what may be absent stays. */
+/** A change of one: absent fields stay as they are. */
 export const IdentityProviderChangeSchema = z.object({
   ...connection,
   clientSecret: z.nullish(clientSecret),
@@ -55,7 +55,7 @@ export const IdentityProviderChangeSchema = z.object({
 });
 export type IdentityProviderChange = z.infer<typeof IdentityProviderChangeSchema>;
 
-/** Linking one's account to a provider needs what signing in needs: the password, and a code where an authenticator is set up. */
+/** Linking one's account to a provider needs the same proof as a sign-in: the password, and a code where an authenticator is set up. */
 export const LinkIdentitySchema = z.object({
   providerId: z.string('Choose a provider'),
   currentPassword: ownPassword,

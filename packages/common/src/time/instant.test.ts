@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isCalendarDay, readInstant } from './instant.ts';
 
 it.each(['2026-02-30', '2026-13-01', '2026-00-10', '2027-02-29', '2026-1-1', '+010000-01-01', 'today', ''])(
-  '%s is no day',
+  'rejects %s as a day',
   (text) => expect(isCalendarDay(text)).toBe(false),
 );
 

@@ -1,5 +1,5 @@
 /**
- * How long the database may keep a caller waiting, in milliseconds; 0 is without limit. The server cancels what runs or waits
+ * How long the database may keep a caller waiting, in milliseconds; 0 is without limit. The server cancels statements that run or wait
  * too long, and releases its locks. A server that hangs cancels nothing, so the client has a limit of its own above it.
  */
 export interface DatabaseLimits {

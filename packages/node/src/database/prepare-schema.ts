@@ -21,7 +21,7 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 1_000;
 
 /**
- * Migrates what one subgraph needs, its own schema and the exchange, and creates its role. A second process waits for the
+ * Migrates the schemas of one subgraph, its own and the exchange, and creates its role. A second process waits for the
  * first and finds nothing to do.
  */
 export async function prepareSchema(options: PrepareSchemaOptions): Promise<void> {

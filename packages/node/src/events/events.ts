@@ -60,7 +60,7 @@ const needNotice = (rows: readonly DeliveryRow[]): boolean => rows.some(({ consu
 const INTO = 'INSERT INTO events.delivery (consumer, type, key, payload)';
 const DELIVERY = " RETURNING consumer || '/' || id AS id";
 
-/** Texts that are made once: pg compares a named one with what it has prepared, and of a new one it would read every letter. */
+/** Texts that are made once: pg compares a named one with the prepared one, and of a new one it would read every letter. */
 const statements = (name: string, returning: string) => ({
   one: { name: `publish-one${name}`, text: `${INTO} VALUES ($1, $2, $3::uuid, $4::text::jsonb)${returning}` },
   many: {
@@ -136,7 +136,7 @@ export interface EventConsumer {
   drain(): Promise<void>;
 }
 
-/** Polling finds what NOTIFY missed (a lost connection); consumers without NOTIFY poll faster. */
+/** Polling finds events that NOTIFY missed (a lost connection); consumers without NOTIFY poll faster. */
 const POLL_MS = 1_000;
 const LOOK_MS = 200;
 /** After this long without an event a consumer polls with one statement instead of a transaction for each lane. */
@@ -172,7 +172,7 @@ export function createConsumerIn<Tx>({
   const OF_LANE = lanes > 1 ? `AND abs(hashtext(key::text) % ${lanes}) = $4::int` : 'AND $4::int = 0';
   const TURN = 'pg_try_advisory_xact_lock(hashtextextended($1, 72707370 + $3::int))';
 
-  /** One transaction, and what it took; null while another replica has the lane's advisory lock, which keeps the order. */
+  /** One transaction, and its events; null while another replica has the lane's advisory lock, which keeps the order. */
   const take = (front: QueueFront, lane: number): Promise<Delivery[] | null> =>
     transactions(async (tx, sql) => {
       const [seen] = (await sql(

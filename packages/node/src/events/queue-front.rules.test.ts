@@ -22,7 +22,7 @@ it.each<[string, Step[]]>([
     ],
   ],
   [
-    'does not pass what is committed late',
+    'does not pass events that are committed late',
     [
       [10, 12, 100, true, 0],
       [10, 15, 200, true, 0],
@@ -31,7 +31,7 @@ it.each<[string, Step[]]>([
     ],
   ],
   [
-    'does not pass what a full batch has left',
+    'does not pass events that a full batch has left',
     [
       [10, 10, 100, false, 0],
       [10, 10, 90, false, 0],

@@ -37,7 +37,7 @@ export class QueueFront {
     return this.#from;
   }
 
-  /** Records what the statement took, in order of ids: up to which id, and whether that was all. */
+  /** Records the events that the statement took, in order of ids: up to which id, and whether that was all. */
   took(last: bigint | null, isAll: boolean): void {
     if (last !== null) this.#last = last;
     if (!this.#mark || !this.#isMarkReached || !(isAll || (last !== null && last >= this.#mark.id))) return;

@@ -22,7 +22,7 @@ it.each([
   ],
   ['none', { email: 'ana@example.com' }, true, {}],
   ['rights that were taken', { id: 'u1', isActive: false }, { id: 'u1' }, { id: 'u1', isActive: false }],
-  ['what was left out', { toUserId: null, fromUserId: 'u1', callListId: null }, 3, { fromUserId: 'u1' }],
+  ['omitted arguments', { toUserId: null, fromUserId: 'u1', callListId: null }, 3, { fromUserId: 'u1' }],
 ])('logs the subject of a mutation: %s', (_what, args, result, subject) => {
   expect(subjectOf(args, result)).toEqual(subject);
 });

@@ -41,7 +41,7 @@ function isDatabaseDown(error: unknown): boolean {
 /** Errors that came in an answer: who answered has logged them. */
 const answered = new WeakSet<AppError>();
 
-/** Logs what is no fault of the caller. What will be over in a moment is logged once, where it happened. */
+/** Logs errors that are no fault of the caller. A temporary failure is logged once, where it happened. */
 export function logFailure(log: Log, error: AppError, about: Readonly<Record<string, unknown>>): void {
   const { code, cause, userMessage } = error;
   if (code === 'INTERNAL') log.error({ event: 'request_failed', code, ...about, err: cause ?? error });
@@ -98,7 +98,7 @@ const describe = ({ code, fields, retryAfter, verdict, nextAt }: AppError) => ({
   ...(nextAt !== undefined && { nextAt }),
 });
 
-/** The other direction: what a subgraph answered becomes an error of the catalogue again (the gateway's REST rows). */
+/** The other direction: the error of a subgraph becomes an error of the catalogue again (the gateway's REST rows). */
 export function fromGraphQLError({ message, extensions }: GraphQLFormattedError | GraphQLError): AppError {
   const code = String(extensions?.code ?? '');
   type Details = { fields?: Record<string, string>; retryAfter?: number; verdict?: unknown; nextAt?: string | null };
@@ -121,7 +121,7 @@ export function fromGraphQLError({ message, extensions }: GraphQLFormattedError 
 }
 
 /**
- * Logged for auditors: a missing right, also where the answer looks like a missing entry. Signed-out callers request what does not exist
+ * Logged for auditors: a missing right, also where the answer looks like a missing entry. Signed-out callers request missing things
  * all day long.
  */
 export const isRefusal = (code: unknown, { isSignedIn }: { isSignedIn: boolean }): boolean =>

@@ -24,7 +24,7 @@ const KINDS: Partial<Record<string, string>> = {
   record: 'an object',
 };
 
-/** For what has no sentence of its own: the library's words speak to programmers. */
+/** For an issue without a sentence of its own: the library's words address programmers. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
   const what = issue.path?.length ? 'Must be' : 'The input must be';
   if (issue.code === 'invalid_type') return `${what} ${KINDS[issue.expected] ?? 'valid'}`;

@@ -125,11 +125,11 @@ function endWindowOf(exchange: Exchange, pace: Pace): void {
 }
 
 /**
- * After an answer that was given before the body has arrived: what still comes is thrown away for a moment, since a connection that is
+ * After an answer that was sent before the body has arrived: discards the rest of the body for a moment, since a connection that is
  * closed immediately loses the answer on its way. Without `connection: close`, after which Node closes it immediately.
  */
 function closeSoon(req: IncomingMessage, socket: Socket, lingerMs: number): void {
-  // A reader that stopped in the middle would hold the rest back, also by what it removes late: only a listener keeps it flowing.
+  // A reader that stopped in the middle would hold the rest back, also by the parts that it removes late: only a listener keeps it flowing.
   req
     .removeAllListeners('readable')
     .on('data', () => undefined)

@@ -9,7 +9,7 @@ import { keepPace, PACE, PACE_OF_PARTS, SLOW_HEADS } from './pace.ts';
 
 export interface Running {
   port: number;
-  /** Readiness off, wait, stop accepting, finish what runs, end. */
+  /** Readiness off, wait, stop accepting, finish running requests, end. */
   stop(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const NAMES_AT_MOST = 200;
 /** `refused`: only errors of the caller. */
 export type RequestOutcome = 'ok' | 'refused' | 'error' | 'unavailable';
 
-/** RED figures of one process: rate, errors, duration per route, operation and subgraph, and what it depends on. */
+/** RED figures of one process: rate, errors, duration per route, operation and subgraph, and its dependencies. */
 export interface Metrics {
   httpRequest(labels: { route: string; method: string; status: number; seconds: number }): void;
   operation(name: string | undefined, outcome: RequestOutcome, seconds: number): void;

@@ -30,7 +30,7 @@ export async function runProcess(log: Logger, start: (stopping: AbortSignal) => 
   process.on('uncaughtException', fail);
   // An unhandled rejection is a defect, but no reason to drop the calls of all users.
   process.on('unhandledRejection', (error) => log.error({ event: 'unhandled_rejection', err: error }));
-  // A terminal that was closed takes no more lines; what runs is still stopped in order.
+  // A terminal that was closed takes no more lines; running work still stops in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const stopping = new AbortController();
   let started: Started | undefined;
@@ -78,7 +78,7 @@ function logWhatIsPrinted(log: Logger): void {
       },
     });
   const quiet = new Console({ stdout: lines('info'), stderr: lines('warn'), colorMode: false });
-  // Each method by itself: libraries keep the object, and what they take from it.
+  // Each method by itself: libraries keep the object, and the methods that they take from it.
   for (const [method, print] of Object.entries(quiet))
     if (typeof print === 'function') Object.assign(console, { [method]: print.bind(quiet) });
 }

@@ -5,7 +5,7 @@ import type { Actor } from './identity.ts';
 /** The part of a caller that rights depend on. */
 export type Asker = Pick<Actor, 'role' | 'userId'>;
 
-/** The refusal of what only admins may do, or only admins and leads. */
+/** The refusal of an action that only admins may do, or only admins and leads. */
 export const adminAccessRequired = (): AppError => new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
 
 /** @throws UNAUTHENTICATED */

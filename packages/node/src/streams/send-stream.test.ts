@@ -29,7 +29,7 @@ async function answerLost(when: 'before' | 'during'): Promise<{ isSourceEnded: b
 }
 
 it.each(['before', 'during'] as const)(
-  'a reader who leaves %s the answer ends its source, and is no error',
+  'ends the source when the reader leaves %s the answer, without an error',
   async (when) => {
     expect(await answerLost(when)).toEqual({ isSourceEnded: true, error: undefined });
   },

@@ -32,7 +32,7 @@ export interface StreamAnswer {
   body: Readable | string | undefined;
 }
 
-/** A subgraph's own route for what GraphQL cannot carry. Rights are the handler's business, as they are a use case's. */
+/** A subgraph's own route for data that GraphQL cannot carry. Rights are the handler's business, as they are a use case's. */
 export interface StreamRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `/call-lists/{id}/contacts`; `{path*}` is the rest, slashes included. */

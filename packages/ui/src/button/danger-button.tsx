@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The button of what takes something away: delete, deactivate, undo. */
+/** The button of an action that takes something away: delete, deactivate, undo. */
 export function DangerButton(props: ButtonProps) {
   const styles = useStyles();
   const isIdle = props.disabled || props.disabledFocusable;

@@ -7,7 +7,7 @@ import { makeStyles, mergeClasses } from '@griffel/react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 const useStyles = makeStyles({
-  // Titles and sentences name what people have typed: a long word must not leave the dialog.
+  // Titles and sentences contain text that people have typed: a long word must not leave the dialog.
   words: {
     overflowWrap: 'anywhere',
     // A select is as wide as its longest option, and a field would grow with it.

@@ -8,7 +8,7 @@ interface Opening<Subject> {
 }
 
 /**
- * Whether a dialog is open, and what it is about. The subject stays after closing, because the dialog still shows it
+ * Whether a dialog is open, and its subject. The subject stays after closing, because the dialog still shows it
  * while it fades.
  */
 export function useDialog<Subject = null>() {
@@ -39,7 +39,7 @@ function openerOf(focused: Element | null): Element | null {
 const CLOSING_MS = 1_000;
 
 /**
- * Gives the focus back to what opened a dialog, once the dialog is gone. Where that has gone too, cannot be used any more, or was
+ * Returns the focus to the element that opened a dialog, once the dialog is gone. Where that has gone too, cannot be used any more, or was
  * an address, it goes to the page's content.
  */
 function returnFocus(opener: Element | null): void {

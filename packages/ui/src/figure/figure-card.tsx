@@ -58,7 +58,7 @@ export interface FigureCardProps {
   hint?: string | undefined;
 }
 
-/** One figure with its label, its trend and what it counts. */
+/** One figure with its label, its trend and its definition. */
 export function FigureCard({ label, value, trend, detail, hint }: FigureCardProps) {
   const styles = useStyles();
   const labelId = useId();

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 
 /** Props of `Hint`. */
 export interface HintProps {
-  /** The name of what is explained. */
+  /** The name of the explained thing. */
   subject: string;
   text: string;
 }

@@ -28,7 +28,7 @@ export interface FormOptions<Values, Parsed> {
   /** The schema that the server checks as well: it has the sentences. */
   schema: FormSchema<Parsed>;
   initial: Values;
-  /** Sends what was typed; gives back why the server refused it. */
+  /** Sends the typed values; returns why the server refused them. */
   send: (values: Parsed) => Promise<Refusal | null | undefined>;
 }
 

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 /** Props of `OfflineNote`. */
 export interface OfflineNoteProps {
-  /** For what has no place of its own on the page, such as a dialog. */
+  /** For a part without a place of its own on the page, such as a dialog. */
   isAbove?: boolean;
 }
 

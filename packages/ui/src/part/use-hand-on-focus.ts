@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * A part of a page that leaves it with the focus inside hands the focus on: to what `heirOf` finds, else to the page's content.
+ * A part of a page that leaves it with the focus inside hands the focus on: to the element that `heirOf` finds, else to the page's content.
  * Otherwise a keyboard begins again at the top of the page.
  */
 export function useHandOnFocus(

@@ -73,7 +73,7 @@ export interface PickerListProps {
   onChoose: (index: number) => void;
 }
 
-/** Id of an option's element: what the box names as its active descendant. */
+/** Id of an option's element, which the box names as its active descendant. */
 export function optionElementId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }

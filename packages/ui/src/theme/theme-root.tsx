@@ -6,7 +6,7 @@ import { lightTheme } from './light-theme.ts';
 import { tokens } from './tokens.ts';
 import { useDarkTheme } from './use-dark-theme.ts';
 
-/** As texts: of an object, Griffel would drop what is inside a media query. */
+/** As texts: of an object, Griffel would drop the content of a media query. */
 const usePageStyles = makeStaticStyles([
   '*, ::before, ::after { box-sizing: border-box; }',
   // The headless icons come without these two rules, which would otherwise be a style sheet of their own.

@@ -30,7 +30,7 @@ it('rejects an address with Invalid email address', async () => {
 });
 
 it.each([
-  ['what the server says', { message: 'Too many attempts.' }, 'Too many attempts.'],
+  ['the sentence of the server', { message: 'Too many attempts.' }, 'Too many attempts.'],
   ['Failed to send reset email', {}, 'Failed to send reset email'],
 ])('toasts Error with %s', async (_what, body, sentence) => {
   network.use(onAuth('forgot-password', 503, body).handler);

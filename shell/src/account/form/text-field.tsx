@@ -11,7 +11,7 @@ export interface TextFieldProps {
   type?: 'text' | 'email' | 'password' | 'tel';
   autoComplete: string;
   isLocked?: boolean;
-  /** Has the focus as soon as it is there: the next step of what the person is doing. */
+  /** Has the focus as soon as it is there: the next step of the person. */
   hasFocus?: boolean;
   contentAfter?: ReactElement;
   onChange: (value: string) => void;

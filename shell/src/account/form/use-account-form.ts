@@ -3,7 +3,7 @@ import { accountRefusal } from '#account/account-api.ts';
 import { useAccount } from '#account/account-context.ts';
 
 interface AccountFormOptions<Values, Parsed> extends Omit<FormOptions<Values, Parsed>, 'send'> {
-  /** Sends it; throws what the gateway answered when it refused. */
+  /** Sends it; throws the gateway's refusal. */
   submit: (values: Parsed) => Promise<void>;
   /** Title of the toast, and its sentence when the server gives none. */
   failure: { title: string; fallback: string };

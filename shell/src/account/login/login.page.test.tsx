@@ -66,7 +66,7 @@ describe('an account with an authenticator', () => {
 });
 
 describe('/login', () => {
-  it('on success goes to /', async () => {
+  it('goes to / on success', async () => {
     const login = onAuth('login', 200, {});
     network.use(login.handler);
     const { user, leave } = openAccountPage('/login');

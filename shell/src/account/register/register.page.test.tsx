@@ -14,7 +14,7 @@ async function fill(user: ReturnType<typeof openAccountPage>['user'], password =
 }
 
 describe('/register', () => {
-  it('without an invitation is Access Restricted', () => {
+  it('is Access Restricted without an invitation', () => {
     openAccountPage('/register');
     expect(screen.getByRole('heading', { name: 'Access Restricted' })).toBeDefined();
     expect(
@@ -23,7 +23,7 @@ describe('/register', () => {
     expect(screen.getByRole('button', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
   });
 
-  it('with one is Complete Your Invitation, and then Check Your Email with the address', async () => {
+  it('is Complete Your Invitation with one, and then Check Your Email with the address', async () => {
     const register = onAuth('register', 201, { ok: true });
     network.use(register.handler);
     const { user } = openAccountPage('/register', link);

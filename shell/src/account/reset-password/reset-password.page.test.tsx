@@ -11,7 +11,7 @@ async function choose(user: ReturnType<typeof openAccountPage>['user'], password
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-it('without a token is Invalid Reset Link, with a link to a new one', () => {
+it('shows Invalid Reset Link without a token, with a link to a new one', () => {
   openAccountPage('/reset-password');
   expect(screen.getByRole('heading', { name: 'Invalid Reset Link' })).toBeDefined();
   expect(screen.getByText('Request a new reset link').getAttribute('href')).toBe('/forgot-password');

@@ -8,7 +8,7 @@ const network = testNetwork();
 const grace = { needsPassword: true, email: 'grace@example.com', firstName: 'Grace' };
 
 describe('/verify-email', () => {
-  it('without a token is Invalid Verification Link', () => {
+  it('is Invalid Verification Link without a token', () => {
     openAccountPage('/verify-email');
     expect(screen.getByRole('heading', { name: 'Invalid Verification Link' })).toBeDefined();
   });

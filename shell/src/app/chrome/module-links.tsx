@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
-    // Forced colours draw what is transparent.
+    // Forced colors draw transparent elements.
     '@media (forced-colors: active)': { borderTopColor: 'Canvas', borderBottomColor: 'Canvas' },
     ':hover': { color: tokens.colorNeutralForeground2BrandHover },
     ':focus-visible': {
@@ -43,7 +43,7 @@ interface ModuleLinksProps {
   session: Session;
 }
 
-/** Links of what this person may open. Pointing at one fetches its files. */
+/** Links of the screens that this person may open. Pointing at one fetches its files. */
 export function ModuleLinks({ session }: ModuleLinksProps) {
   const styles = useStyles();
   const { registry } = useRemotes();

@@ -5,7 +5,7 @@ export interface ModuleLink extends NavLink {
   readonly remote: RemoteInfo;
 }
 
-/** The links of what this person may open, in their order. */
+/** The links of the screens that this person may open, in their order. */
 export function navLinks(remotes: readonly RemoteInfo[], session: Session): ModuleLink[] {
   return remotes
     .flatMap((remote) =>

@@ -8,7 +8,7 @@ scheme.content = 'light dark';
 document.head.append(scheme);
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what the product itself writes
+  // biome-ignore lint/suspicious/noDocumentCookie: the product itself writes it
   for (const name of ['theme', 'density']) document.cookie = `dialdeck-${name}=; path=/; max-age=0`;
   scheme.content = 'light dark';
 });

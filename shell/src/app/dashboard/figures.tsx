@@ -62,7 +62,7 @@ function FigureCards({ dashboard }: Pick<DashboardFiguresQuery, 'dashboard'>) {
   );
 }
 
-/** Arrow and words for a change; what rounds to nothing did not move. */
+/** Arrow and words for a change; one that rounds to zero did not move. */
 function shownTrend(trend: Trend): ShownTrend {
   const text = formatTrend(trend);
   const size = Number.parseFloat(text);

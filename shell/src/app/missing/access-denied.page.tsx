@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   links: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: tokens.spacingVerticalS },
 });
 
-/** For signed-in people without the right, with links to what they may open. */
+/** For signed-in people without the right, with links to the screens that they may open. */
 export function AccessDeniedPage() {
   const styles = useStyles();
   const linkClassName = useLinkClassName();

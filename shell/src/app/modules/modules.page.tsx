@@ -15,7 +15,7 @@ type Module = ModulesQuery['modules'][number];
 const REFRESH_MS = 10_000;
 
 const useStyles = makeStyles({
-  // Rows wrap instead of cutting what an admin has to read.
+  // Rows wrap instead of cutting texts that an admin has to read.
   scroller: { overflowX: 'auto' },
   table: { minWidth: '40rem' },
   cell: { verticalAlign: 'top', paddingBlock: tokens.spacingVerticalS, overflowWrap: 'anywhere' },

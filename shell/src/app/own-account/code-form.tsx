@@ -17,7 +17,7 @@ interface CodeFormProps {
   onCancel: () => void;
 }
 
-/** One code, and what it opens. */
+/** One code, and the action that it permits. */
 export function CodeForm({ text, submitLabel, pendingLabel, onSend, onCancel }: CodeFormProps) {
   const styles = useStyles();
   const state = useForm({ schema: CodeSchema, initial: { code: '' }, send: ({ code }) => onSend(code) });

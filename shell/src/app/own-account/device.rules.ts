@@ -9,7 +9,7 @@ const BROWSERS = [
   ['Safari', 'Safari'],
 ] as const;
 
-/** Android says Linux too, and an iPhone says Mac OS. */
+/** Android names Linux too, and an iPhone names Mac OS. */
 const SYSTEMS = [
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** A browser in words, by what it called itself when it signed in. */
+/** A browser in words, by its user agent at the sign-in. */
 export function deviceOf(userAgent: string | null | undefined): string {
   const nameIn = (names: readonly (readonly [string, string])[]) =>
     names.find(([sign]) => userAgent?.includes(sign))?.[1];

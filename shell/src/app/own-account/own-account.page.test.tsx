@@ -93,7 +93,7 @@ describe("Where you're signed in", () => {
     );
     expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
     expect(await listed()).toBe(3);
-    // The current sign-in cannot be ended here: that is what Logout is for.
+    // The current sign-in cannot be ended here: Logout does that.
     await user.click(screen.getAllByRole('button', { name: /^End Safari on iPhone, signed in/ })[0] as HTMLElement);
     await waitFor(async () => expect(await listed()).toBe(2));
     expect(open).toEqual(['here', 'phone']);

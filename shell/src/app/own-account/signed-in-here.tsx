@@ -35,7 +35,7 @@ export function SignedInHere({ shell }: { shell: Shell }) {
     failure: { fallback: 'Failed to end the other sign-ins' },
   });
 
-  /** Also after a refusal: what has ended already is not to be shown. */
+  /** Also after a refusal: an ended sign-in must not be shown. */
   async function end(what: string, work: () => Promise<unknown>) {
     if (ending) return;
     setEnding(what);

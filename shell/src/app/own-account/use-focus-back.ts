@@ -1,13 +1,13 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Goes on the element around the buttons and what takes their place. */
+/** Goes on the element around the buttons and their replacement. */
 interface FocusBack {
   ref: RefObject<HTMLDivElement | null>;
   onClickCapture: (event: MouseEvent) => void;
 }
 
 /**
- * For buttons that leave the page while what they began goes on. When it is over, the button that was clicked has the focus again;
+ * For buttons that leave the page while their action goes on. When it is over, the button that was clicked has the focus again;
  * where it is gone, the first one, else the page's content. Otherwise a keyboard begins again at the top of the page.
  */
 export function useFocusBack(isGoingOn: boolean): FocusBack {

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 
-/** Rows of what belongs to an account, each with a button at its end. */
+/** Rows of the parts of an account, each with a button at its end. */
 export const useRowStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
