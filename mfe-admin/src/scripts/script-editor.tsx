@@ -1,9 +1,5 @@
-import {
-  parseScript,
-  type ScriptCondition,
-  type ScriptFacts,
-  type ScriptTree,
-} from '@dialdeck/common/scripts/script.rules';
+import { parseScript } from '@dialdeck/common/scripts/parse-script.rules';
+import type { ScriptCondition, ScriptFacts, ScriptTree } from '@dialdeck/common/scripts/script.rules';
 import { ScriptSchema } from '@dialdeck/common/scripts/script.schemas';
 import { useNavigate } from '@dialdeck/router';
 import {

@@ -1,4 +1,4 @@
-import { parseScript } from '@dialdeck/common/scripts/script.rules';
+import { parseScript } from '@dialdeck/common/scripts/parse-script.rules';
 import { expect, it } from 'vitest';
 import { beginDraft } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultValues } from '#contact-queue/results/result-draft.type.ts';

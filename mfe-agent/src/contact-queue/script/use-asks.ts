@@ -1,6 +1,6 @@
 import { type ApolloCache, skipToken, useApolloClient, useQuery } from '@dialdeck/apollo';
 import type { TypedField } from '@dialdeck/common/scripts/field.rules';
-import { parseScript } from '@dialdeck/common/scripts/script.rules';
+import { parseScript } from '@dialdeck/common/scripts/parse-script.rules';
 import { useMemo } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {

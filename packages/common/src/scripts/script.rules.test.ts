@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SCRIPT_BYTES_MAX } from '#constants.ts';
 import { belowOf, createRandom } from '#random.ts';
+import { parseScript, storableScript } from './parse-script.rules.ts';
 import {
   drawnBlocks,
   drawnPart,
   missingStatement,
   notSaid,
-  parseScript,
   type ScriptFacts,
   type ScriptPiece,
-  storableScript,
 } from './script.rules.ts';
 
 const ANA: ScriptFacts = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FIELDS_MAX, NAME_MAX } from '#constants.ts';
 import { requiredText } from '#fields.schemas.ts';
 import { FIELD_REQUIRED, FIELD_SHOW, FIELD_TYPES, isChoice, type TypedField } from './field.rules.ts';
-import { parseScript, storableScript } from './script.rules.ts';
+import { parseScript, storableScript } from './parse-script.rules.ts';
 
 const TEXT_REQUIRED = 'Text is required';
 

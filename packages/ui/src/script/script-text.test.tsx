@@ -1,4 +1,5 @@
-import { parseScript, type ScriptFacts } from '@dialdeck/common/scripts/script.rules';
+import { parseScript } from '@dialdeck/common/scripts/parse-script.rules';
+import type { ScriptFacts } from '@dialdeck/common/scripts/script.rules';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ScriptText, type ScriptTextProps } from './script-text.tsx';

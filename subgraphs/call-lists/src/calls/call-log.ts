@@ -93,3 +93,10 @@ export interface KeptDial {
   dialsBefore: number | null;
   consentId: string | null;
 }
+
+/** The first result sets the end of the call, and who finished it; corrections have their own record. */
+export const firstTimes = (
+  call: CallLogRow,
+  { endedAt, savedAt, workSeconds }: Pick<CallLogRow, 'endedAt' | 'workSeconds'> & { savedAt: Date },
+  userId: string,
+): Partial<CallLogRow> => (isOpenCall(call) ? { endedAt, resultedAt: savedAt, workSeconds, finishedBy: userId } : {});

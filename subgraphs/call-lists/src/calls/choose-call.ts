@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { named, sql } from '@dialdeck/node/database/sql';
+import { newId } from '@dialdeck/node/process/new-id';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { keptScope, looksAfter } from '#access.ts';
@@ -8,8 +9,9 @@ import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import { isKeptListSql } from '#scope.sql.ts';
 import { findCallOf, findLastCall, findOpenCall, type LockedContact, lockContact } from './call.repo.ts';
-import { type CallLogRow, isOpenCall } from './call-log.ts';
-import { refusedCorrection } from './correction.rules.ts';
+import { contactAfterDial } from './call.rules.ts';
+import { type CallLogRow, isOpenCall, newCall } from './call-log.ts';
+import { type CallOfContact, refusedCorrection } from './correction.rules.ts';
 import { refuseHeld } from './hold-contact.ts';
 
 /** The call that a result belongs to. */
@@ -98,4 +100,20 @@ export async function promiseKeeper(client: pg.PoolClient, call: CallLogRow, sav
     named('keeps-list', sql`SELECT WHERE ${isKeptListSql(sql`${call.callListId}::uuid`, call.userId)}`),
   );
   return rowCount ? call.userId : saverId;
+}
+
+/** The call before its result: the dialled one, or the one that the result creates. */
+export function beginOf(
+  { contact, call, isRetried, teamId }: ChosenCall,
+  { userId, now, callKey }: { userId: string; now: Date; callKey: string | null },
+): CallOfContact {
+  if (call) {
+    // The try that this call was counted as is counted again with the new result.
+    return { call, contact: isRetried ? { ...contact, tries: Math.max(0, contact.tries - 1) } : contact };
+  }
+  const { id: contactId, callListId, phoneE164: phoneNumber } = contact;
+  return {
+    contact: contactAfterDial(contact, now),
+    call: { ...newCall({ id: newId(), contactId, userId, callListId, teamId, phoneNumber, calledAt: now }), callKey },
+  };
 }

@@ -1,9 +1,7 @@
-import { entriesOf, meaningsOf, type ResultEntry } from '@dialdeck/common/results/result.rules';
 import type { DoNotCallScope } from '@dialdeck/common/words';
 import { inTransaction, sendWithCommit } from '@dialdeck/node/database/database';
 import { pgSql, publishUnfollowed } from '@dialdeck/node/events/events';
 import type { Logger } from '@dialdeck/node/process/log';
-import { newId } from '@dialdeck/node/process/new-id';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import { keptScope } from '#access.ts';
@@ -11,30 +9,34 @@ import { countsBetween, moveAgent } from '#agent-states/agent-state.repo.ts';
 import { isInProgress, MOVES, moveOfResult } from '#agent-states/agent-state.rules.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
-import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ContactRow, SavedCall } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
 import { putEntry } from '#do-not-call/do-not-call.ts';
-import type { NewEntry } from '#do-not-call/entry.ts';
 import { isDoubleClick, markOfKey, noteClick, once, type RequestMark } from '#idempotency/once.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
-import type { SavedResult } from '#results/result.ts';
-import { askedResult, type ChosenValues, mayWriteEntry, type TakenResult, takeResult } from '#results/take-result.ts';
+import {
+  askedResult,
+  type ChosenValues,
+  mayWriteEntry,
+  requestedEntries,
+  type TakenResult,
+  takeResult,
+} from '#results/take-result.ts';
 import { findVersionAt } from '#scripts/script.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { saveFields } from '#typed-fields/field.repo.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { saveCall, saveCallAndContact } from './call.repo.ts';
-import { contactAfterDial, type Saving } from './call.rules.ts';
+import type { Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
-import { type CallLogRow, isOpenCall, newCall } from './call-log.ts';
-import { type CallTimes, callTimes, dialInstant, earliestCall, type SaidTimes } from './call-times.rules.ts';
-import { type ChosenCall, chooseCall, lockForResult, promiseKeeper } from './choose-call.ts';
+import { type CallLogRow, firstTimes } from './call-log.ts';
+import { callTimes, dialInstant, earliestCall, type SaidTimes } from './call-times.rules.ts';
+import { beginOf, type ChosenCall, chooseCall, lockForResult, promiseKeeper } from './choose-call.ts';
 import { type CallOfContact, keepCorrected, withCorrectedNotes } from './correction.rules.ts';
 import { holdContact } from './hold-contact.ts';
-import { type Judged, judgeMade, keptNumber, logOutside, settleNumbers } from './judge-dial.ts';
+import { type Judged, judgeNewDial, keptNumber, logOutside, settleNumbers } from './judge-dial.ts';
 import { correctedSinceResult, findResultOf, keepForUndo, noteCorrection, noteRefusal } from './result.repo.ts';
-import { withSaidAndFields } from './said-and-fields.ts';
+import { stepOf, withSaidAndFields } from './said-and-fields.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
   log?: Pick<Logger, 'info'>;
@@ -45,8 +47,6 @@ export interface AboutCall extends SaidTimes {
   /** Absent: the caller's newest open call of the contact, or a new one. */
   callLogId?: string | null | undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The ways to save a result. */
 export const RESULT_OPERATIONS = ['recordDisposition', 'scheduleRetry'] as const;
@@ -212,13 +212,6 @@ async function judgeResult(
   };
 }
 
-/** The parts of a result that decide which statements and fields it needs. */
-function stepOf({ disposition: values }: ChosenValues, result: SavedResult | null) {
-  const disposition = values?.disposition ?? null;
-  const meanings = meaningsOf({ disposition, outcome: values?.callOutcome ?? null, result, doNotCall: null });
-  return { isRetry: disposition === null, isSuccess: meanings.includes('success') };
-}
-
 /**
  * Writes a result: the corrected result and the do-not-call entry, then, in the write that ends with COMMIT, the note against double
  * clicks, the state for undo, the call and its contact.
@@ -229,7 +222,7 @@ async function writeResult(
   { click, dialKey, mark }: WrittenWith,
 ): Promise<void> {
   if (corrected) await noteCorrection(client, corrected, saving);
-  for (const entry of requestedEntries(call)) await putEntry(client, entryOf(before, call, { entry, saving }));
+  for (const entry of requestedEntries(before, call, saving)) await putEntry(client, entry);
   const also = {
     result: mark,
     dial: dialKey === null ? null : { key: dialKey, hash: null },
@@ -279,43 +272,6 @@ function endCall(
   return moveAgent(client, call.userId, moveOfResult({ isHeld, isDial }), facts, counts);
 }
 
-/** The verdict of this instant on a call that its result creates. */
-async function judgeNewDial(
-  client: pg.PoolClient,
-  services: CallServices,
-  actor: Actor,
-  { contact, call, isLate }: CallOfContact & { isLate: boolean },
-): Promise<Judged> {
-  const [list = null] = await findVisible(client, [contact.callListId], { kind: 'all' });
-  const numbers = { contact: contact.phoneE164, sent: null };
-  return judgeMade(client, services, actor, { call, contact, list, numbers, isLate });
-}
-
-/** The entries that a saved result writes: the requested one, then the entries of its meanings. */
-const requestedEntries = ({ doNotCall, result }: CallLogRow): ResultEntry[] => [
-  ...(doNotCall ? [{ scope: doNotCall, reason: 'asked' as const, days: null }] : []),
-  ...entriesOf(result?.meanings ?? []),
-];
-
-function entryOf(
-  contact: ContactRow,
-  call: CallLogRow,
-  { entry: { scope, reason, days }, saving }: { entry: ResultEntry; saving: Saving },
-): NewEntry {
-  return {
-    id: newId(),
-    phone: contact.phoneE164,
-    scope,
-    callListId: scope === 'list' ? contact.callListId : null,
-    reason,
-    source: 'agent',
-    note: null,
-    callLogId: call.id,
-    addedById: saving.userId,
-    expiresAt: days === null ? null : new Date(saving.now.getTime() + days * DAY_MS),
-  };
-}
-
 /** A corrected result changes no field of the contact that was corrected since it was saved. */
 async function correctedResult(
   client: pg.PoolClient,
@@ -327,26 +283,3 @@ async function correctedResult(
   const since = await correctedSinceResult(client, before.contact);
   return { contact: keepCorrected(before.contact, contact, since), call };
 }
-
-/** The call before its result: the dialled one, or the one that the result creates. */
-function beginOf(
-  { contact, call, isRetried, teamId }: ChosenCall,
-  { userId, now, callKey }: { userId: string; now: Date; callKey: string | null },
-): CallOfContact {
-  if (call) {
-    // The try that this call was counted as is counted again with the new result.
-    return { call, contact: isRetried ? { ...contact, tries: Math.max(0, contact.tries - 1) } : contact };
-  }
-  const { id: contactId, callListId, phoneE164: phoneNumber } = contact;
-  return {
-    contact: contactAfterDial(contact, now),
-    call: { ...newCall({ id: newId(), contactId, userId, callListId, teamId, phoneNumber, calledAt: now }), callKey },
-  };
-}
-
-/** The first result sets the end of the call, and who finished it; corrections have their own record. */
-const firstTimes = (
-  call: CallLogRow,
-  { endedAt, savedAt, workSeconds }: CallTimes,
-  userId: string,
-): Partial<CallLogRow> => (isOpenCall(call) ? { endedAt, resultedAt: savedAt, workSeconds, finishedBy: userId } : {});

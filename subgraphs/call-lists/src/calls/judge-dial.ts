@@ -2,6 +2,7 @@ import type { Logger } from '@dialdeck/node/process/log';
 import type { Actor } from '@dialdeck/node/security/identity';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { needsPermission } from '#verdicts/permission-need.ts';
 import { basisOf, consentOf, dialsBefore } from '#verdicts/verdict-basis.ts';
 import type { CallLogRow, KeptDial, VerdictState } from './call-log.ts';
+import type { CallOfContact } from './correction.rules.ts';
 
 /** The numbers of a dial: the contact's number, and the sent number if it differs. */
 export interface DialledNumbers {
@@ -102,6 +104,18 @@ export async function judgeMade(
     states: { ruleState: 'late', madeState: ruleState, loggedState: stateOf(logged) },
     kept: keptDial(dial, verdict, logged),
   };
+}
+
+/** The verdict of this instant on a call that its result creates. */
+export async function judgeNewDial(
+  client: pg.PoolClient,
+  services: AskServices,
+  actor: Actor,
+  { contact, call, isLate }: CallOfContact & { isLate: boolean },
+): Promise<Judged> {
+  const [list = null] = await findVisible(client, [contact.callListId], { kind: 'all' });
+  const numbers = { contact: contact.phoneE164, sent: null };
+  return judgeMade(client, services, actor, { call, contact, list, numbers, isLate });
 }
 
 const stateOf = ({ callable }: AnsweredVerdict): VerdictState => (callable ? 'allowed' : 'outside');

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CUSTOM_FIELDS_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
+import { meaningsOf } from '@dialdeck/common/results/result.rules';
 import { mergeFields, missingFields, readFields, type SentFields } from '@dialdeck/common/scripts/field.rules';
 import { missingStatement, notSaid } from '@dialdeck/common/scripts/script.rules';
 import type { CallOutcome as Outcome } from '@dialdeck/common/words';
 import type pg from 'pg';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { readMembers } from '#members/member.repo.ts';
+import type { SavedResult } from '#results/result.ts';
+import type { ChosenValues } from '#results/take-result.ts';
 import { readVersions, type ScriptRow } from '#scripts/script.repo.ts';
 import { treeOf } from '#scripts/scripts.ts';
 import { readDefinitions } from '#typed-fields/field.repo.ts';
@@ -81,4 +84,11 @@ async function saidProblem(
   const facts = { contact, agent: { firstName: agent?.firstName ?? null }, list: list ?? {} };
   const missing = missingStatement(tree, said, facts);
   return missing && notSaid(missing, facts);
+}
+
+/** The parts of a result that decide which statements and fields it needs. */
+export function stepOf({ disposition: values }: ChosenValues, result: SavedResult | null) {
+  const disposition = values?.disposition ?? null;
+  const meanings = meaningsOf({ disposition, outcome: values?.callOutcome ?? null, result, doNotCall: null });
+  return { isRetry: disposition === null, isSuccess: meanings.includes('success') };
 }

@@ -15,12 +15,16 @@ import {
   type ResultMeaning,
 } from '@dialdeck/common/results/result.rules';
 import { RESULT_NOT_OFFERED, WRITE_NOTE } from '@dialdeck/common/sentences';
-import type { Disposition } from '@dialdeck/common/words';
+import type { Disposition, DoNotCallScope } from '@dialdeck/common/words';
 import { parse } from '@dialdeck/node/graphql/parse';
+import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
+import type { NewEntry } from '#do-not-call/entry.ts';
 import { toUuid } from '#uuid.rules.ts';
 import { findNamed, type NamedForContact, useResult } from './result.repo.ts';
 import type { ResultRow } from './result.ts';
+
+const DAY_MS = 86_400_000;
 
 /** A result as a request names it: by its id, or by the code of an active result of the list's set. */
 export interface ResultAsk extends NamedForContact {
@@ -39,6 +43,27 @@ export async function askedResult(
 /** Whether a result may write a do-not-call entry: the number is then locked before any row. An unused result may still change. */
 export const mayWriteEntry = ({ result }: ResultAsk): boolean =>
   result !== null && (result.usedAt === null || entriesOf(result.meanings).length > 0);
+
+/** The entries that a saved result writes: the requested one, then the entries of its meanings. */
+export function requestedEntries(
+  contact: { phoneE164: string; callListId: string },
+  call: { id: string; doNotCall: DoNotCallScope | null; result: Pick<ResultRow, 'meanings'> | null },
+  by: { userId: string; now: Date },
+): NewEntry[] {
+  const requested = call.doNotCall ? [{ scope: call.doNotCall, reason: 'asked' as const, days: null }] : [];
+  return [...requested, ...entriesOf(call.result?.meanings ?? [])].map(({ scope, reason, days }) => ({
+    id: newId(),
+    phone: contact.phoneE164,
+    scope,
+    callListId: scope === 'list' ? contact.callListId : null,
+    reason,
+    source: 'agent',
+    note: null,
+    callLogId: call.id,
+    addedById: by.userId,
+    expiresAt: days === null ? null : new Date(by.now.getTime() + days * DAY_MS),
+  }));
+}
 
 /** A result of the list's set, or one of the four next steps. */
 export type TakenResult = { result: ResultRow; step?: never } | { step: Disposition; result?: never };

@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
-import { parseScript, type ScriptTree } from '@dialdeck/common/scripts/script.rules';
+import { parseScript } from '@dialdeck/common/scripts/parse-script.rules';
+import type { ScriptTree } from '@dialdeck/common/scripts/script.rules';
 import type { ScriptValues } from '@dialdeck/common/scripts/script.schemas';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { newId } from '@dialdeck/node/process/new-id';
