@@ -38,7 +38,7 @@ type ResultSet = ResultSet_SetFragment;
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: '14rem minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(10rem, 1fr) minmax(0, 5fr)',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
     [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },

@@ -1,5 +1,5 @@
 import type { Meaning } from '@dialdeck/common/results/result.rules';
-import { ABOVE_PHONE, Button, makeStyles, mergeClasses, ON_PHONE, tokens } from '@dialdeck/ui/core';
+import { Button, CutText, makeStyles, mergeClasses, ON_PHONE, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { ArchiveRegular } from '@fluentui/react-icons/headless/svg/archive';
 import { ArrowDownRegular } from '@fluentui/react-icons/headless/svg/arrow-down';
@@ -13,21 +13,22 @@ import type { RowAction } from '#table/row-action.ts';
 import { SortHead } from '#table/sort-head.tsx';
 import type { TableChoice } from '#table/table-choice.rules.ts';
 import { TableFrame } from '#table/table-frame.tsx';
+import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import type { Result, ResultSort } from './result-set.rules.ts';
 import { leadsToText, meansText } from './result-words.rules.ts';
 
 const useStyles = makeStyles({
   table: { [ON_PHONE]: { minWidth: '40rem' } },
-  labelHead: { width: '24%', [ON_PHONE]: { width: 'calc(100cqi - 4rem)' } },
-  leadsTo: { width: '7rem' },
-  key: { width: '3.5rem' },
-  used: { width: '5rem' },
-  actions: { width: '18rem', [ON_PHONE]: { width: '4rem' } },
+  labelHead: { width: '28%', [ON_PHONE]: { width: 'calc(100cqi - 4rem)' } },
+  leadsTo: { width: '6rem' },
+  key: { width: '3rem' },
+  used: { width: '4.5rem' },
+  actions: { width: '16.5rem' },
+  menu: { width: '5rem', [ON_PHONE]: { width: '4rem' } },
   label: { fontWeight: tokens.fontWeightSemibold },
   retired: { color: tokens.colorNeutralForeground3 },
   row: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: tokens.spacingHorizontalXS },
-  button: { display: 'none', [ABOVE_PHONE]: { display: 'inline-flex' } },
 });
 
 /** Actions on a result. */
@@ -53,6 +54,7 @@ export interface ResultTableProps {
 export function ResultTable({ label, results, choice, onSort, actions, isCounted }: ResultTableProps) {
   const styles = useStyles();
   const shared = useTableStyles();
+  const isNarrow = useIsNarrow();
   const head = { choice, onSort };
   return (
     <TableFrame label={label}>
@@ -65,7 +67,11 @@ export function ResultTable({ label, results, choice, onSort, actions, isCounted
             <TableHeaderCell className={styles.key}>Key</TableHeaderCell>
             <SortHead {...head} sort="used" label="Used" className={mergeClasses(styles.used, shared.numberHead)} />
             {actions && (
-              <TableHeaderCell className={mergeClasses(shared.actions, styles.actions)}>Actions</TableHeaderCell>
+              <TableHeaderCell
+                className={mergeClasses(shared.actions, shared.numberHead, isNarrow ? styles.menu : styles.actions)}
+              >
+                Actions
+              </TableHeaderCell>
             )}
           </TableRow>
         </TableHeader>
@@ -92,16 +98,12 @@ function ResultRow({
   return (
     <TableRow>
       <TableCell className={shared.cell}>
-        <span className={mergeClasses(shared.line, styles.label, !isActive && styles.retired)} title={name}>
-          {name}
-        </span>
+        <CutText className={mergeClasses(styles.label, !isActive && styles.retired)}>{name}</CutText>
         <PhoneLine words={leadsToText(leadsTo)} />
       </TableCell>
       <TableCell className={shared.cell}>{leadsToText(leadsTo)}</TableCell>
       <TableCell className={shared.cell}>
-        <span className={shared.line} title={means || undefined}>
-          {means || '–'}
-        </span>
+        <CutText>{means || '–'}</CutText>
       </TableCell>
       <TableCell className={shared.cell}>{key ?? '–'}</TableCell>
       <TableCell className={shared.number}>{isCounted ? used.toLocaleString('en-US') : '–'}</TableCell>
@@ -117,6 +119,7 @@ function ResultRow({
 function RowActions({ result, actions }: { result: Result; actions: ResultActions }) {
   const styles = useStyles();
   const { label } = result;
+  const isNarrow = useIsNarrow();
   const main = mainActions(result, actions);
   const moves: RowAction[] = result.isActive
     ? [
@@ -126,12 +129,13 @@ function RowActions({ result, actions }: { result: Result; actions: ResultAction
     : [];
   return (
     <span className={styles.row}>
-      {main.map(({ label: verb, onClick }) => (
-        <Button key={verb} size="small" className={styles.button} aria-label={`${verb} ${label}`} onClick={onClick}>
-          {verb}
-        </Button>
-      ))}
-      <ActionsMenu name={label} actions={[...main, ...moves]} />
+      {!isNarrow &&
+        main.map(({ label: verb, onClick }) => (
+          <Button key={verb} size="small" aria-label={`${verb} ${label}`} onClick={onClick}>
+            {verb}
+          </Button>
+        ))}
+      {(isNarrow || moves.length > 0) && <ActionsMenu name={label} actions={isNarrow ? [...main, ...moves] : moves} />}
     </span>
   );
 }

@@ -37,12 +37,13 @@ const useStyles = makeStyles({
   },
   field: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(10rem, 100%), 1fr))',
     alignItems: 'end',
     gap: tokens.spacingHorizontalS,
     paddingBlockEnd: tokens.spacingVerticalM,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    '> *': { minWidth: 0 },
+    // An input is no wider than its column.
+    '> *, > * > *': { minWidth: 0 },
   },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   none: { margin: 0, color: tokens.colorNeutralForeground3 },

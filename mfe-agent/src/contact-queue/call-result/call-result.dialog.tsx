@@ -142,12 +142,25 @@ function CallResultForm(props: CallResultFormProps) {
             onNeverAgain={addToList}
             onStop={onStop}
           />
-          <AboutContact asks={asks} draft={draft} fields={fields} onChange={onChange} isDisabled={false} />
+          <AboutContact
+            asks={asks}
+            draft={draft}
+            fields={fields}
+            onChange={onChange}
+            isDisabled={false}
+            isScriptShown={tabs.chosen === 'Script'}
+          />
         </>
       }
       context={(shown) =>
         shown === 'Script' ? (
-          <ScriptTab asks={asks} draft={draft} onChange={onChange} phoneE164={contact?.phoneE164 ?? null} />
+          <ScriptTab
+            asks={asks}
+            draft={draft}
+            fields={fields}
+            onChange={onChange}
+            phoneE164={contact?.phoneE164 ?? null}
+          />
         ) : (
           <ContactContext
             contactId={draft.contactId}

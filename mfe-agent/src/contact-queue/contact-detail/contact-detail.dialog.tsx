@@ -171,6 +171,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
             fields={fields}
             onChange={props.onChange}
             isDisabled={isSaving || marked !== null}
+            isScriptShown={tabs.chosen === 'Script'}
           />
         </>
       }
@@ -179,6 +180,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
           <ScriptTab
             asks={asks}
             draft={draft}
+            fields={fields}
             onChange={isSaving || marked !== null ? undefined : props.onChange}
             // Without a call the phone button calls, because it applies the rules.
             phoneE164={isCallOpen ? contact.phoneE164 : null}

@@ -30,7 +30,7 @@ interface DialogTabs {
 
 /**
  * The tabs of a dialog: a call has one for its form where form and context are not next to each other. A fault is to be seen, so
- * it brings the form to the front.
+ * it brings the form to the front, or the script where only a tick is missing.
  */
 export function useDialogTabs(isCall: boolean, fields: ResultFields, hasScript: boolean): DialogTabs {
   const isWide = useMedia(WIDE);
@@ -42,8 +42,9 @@ export function useDialogTabs(isCall: boolean, fields: ResultFields, hasScript: 
   const [shown, setShown] = useState(fields);
   if (shown !== fields) {
     setShown(fields);
-    if (Object.keys(fields).length > 0)
-      choose(names[0] === RESULT_TAB ? RESULT_TAB : fields['fields.said'] ? 'Script' : asked);
+    const faults = Object.keys(fields);
+    const isOfForm = names[0] === RESULT_TAB && faults.some((name) => name !== 'fields.said' || !hasScript);
+    if (faults.length > 0) choose(isOfForm ? RESULT_TAB : fields['fields.said'] ? 'Script' : asked);
   }
   return { names, chosen: names.find((name) => name === asked) ?? first, choose };
 }

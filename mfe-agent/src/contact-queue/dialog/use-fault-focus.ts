@@ -7,7 +7,10 @@ import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 export const refusalOf = ({ message }: ResultDraft, fields: ResultFields) =>
   Object.keys(fields).length === 0 ? message : null;
 
-/** After a refusal the focus goes to the first field with an error, else to the sentence, once the form is shown. */
+/**
+ * After a refusal the focus goes to the first field with an error, else to the sentence, once the form is shown. The tick that a script
+ * misses is next to the form.
+ */
 export function useFaultFocus(
   form: RefObject<HTMLElement | null>,
   draft: ResultDraft,
@@ -18,9 +21,10 @@ export function useFaultFocus(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is a new one
   useEffect(() => {
     if (!hasFault) return;
-    focusFault(form.current);
+    const focus = () => focusFault(form.current?.parentElement ?? null);
+    focus();
     // A dialog that opens with it puts the focus on itself first.
-    const frame = requestAnimationFrame(() => focusFault(form.current));
+    const frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
   }, [hasFault, fields, form]);
 }

@@ -7,24 +7,28 @@ import { type Asks, shownFields, stepOf } from './asks.rules.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300 },
+  title: { margin: 0, marginBlockStart: tokens.spacingVerticalS, fontSize: tokens.fontSizeBase300 },
   choices: { display: 'flex', flexWrap: 'wrap' },
 });
 
 interface AboutContactProps extends ResultFormPart {
   asks: Asks;
   isDisabled: boolean;
+  /** The script is on the screen, with the sentence about its ticks. */
+  isScriptShown: boolean;
 }
 
 /** The additional fields of the contact in the form of a call. They are saved with its result. */
-export function AboutContact({ asks, draft, fields, onChange, isDisabled }: AboutContactProps) {
+export function AboutContact({ asks, draft, fields, onChange, isDisabled, isScriptShown }: AboutContactProps) {
   const styles = useStyles();
   const id = useId();
   const { values } = draft;
   const shown = shownFields(asks, values);
   const names = new Set(shown.map(({ name }) => `fields.${name}`));
   // Sentences about ticks, and about fields that the form does not show.
-  const others = Object.entries(fields).filter(([name]) => /^fields(\.|$)/.test(name) && !names.has(name));
+  const others = Object.entries(fields).filter(
+    ([name]) => /^fields(\.|$)/.test(name) && !names.has(name) && !(isScriptShown && name === 'fields.said'),
+  );
   const stored = asks.facts.contact.customFields;
   const textOf = (name: string): string => {
     const value = values.fields?.[name] ?? (Object.hasOwn(stored, name) ? stored[name] : '');

@@ -1,7 +1,7 @@
 import { parseScript } from '@dialdeck/common/scripts/parse-script.rules';
 import { expect, it } from 'vitest';
 import { beginDraft } from '#contact-queue/results/result-draft.rules.ts';
-import type { ResultValues } from '#contact-queue/results/result-draft.type.ts';
+import type { ChosenResult, ResultValues } from '#contact-queue/results/result-draft.type.ts';
 import { type Asks, askedProblems, NOTHING_ASKED, shownFields } from './asks.rules.ts';
 
 const field = { label: 'Home city', options: [], show: 'dialog' } as const;
@@ -24,9 +24,21 @@ const { values: EMPTY } = beginDraft({
   startedAt: 0,
 });
 
+const REFUSED: ChosenResult = {
+  id: 'r1',
+  label: 'Too expensive',
+  leadsTo: 'loser',
+  outcome: null,
+  meanings: ['reached', 'refused'],
+  needsNote: false,
+  listed: null,
+};
+
 it.each<[Partial<ResultValues>, Record<string, string>]>([
   [{ disposition: 'loser' }, { 'fields.City': 'Home city is required' }],
   [{ disposition: 'loser', callOutcome: 'busy' }, {}],
+  // The server takes a result that means `reached` for answered.
+  [{ disposition: 'loser', result: REFUSED, callOutcome: null }, { 'fields.City': 'Home city is required' }],
   [{ disposition: 'loser', fields: { City: 'Lyon', Age: 'x' } }, { 'fields.Age': 'Age must be a number' }],
   [{ disposition: 'winner', fields: { City: 'Paris' } }, { 'fields.said': 'Say and tick: "Hello Ana." first.' }],
   [

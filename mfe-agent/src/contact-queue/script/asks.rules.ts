@@ -1,3 +1,4 @@
+import { outcomeOf } from '@dialdeck/common/results/result.rules';
 import {
   isRequired,
   mergeFields,
@@ -34,7 +35,7 @@ export function factsWith({ facts, fields }: Asks, values: ResultValues): Script
 
 /** The part of a result that decides which fields are required. */
 export const stepOf = ({ disposition, result, callOutcome }: ResultValues) => ({
-  outcome: callOutcome,
+  outcome: result ? outcomeOf(result, callOutcome) : callOutcome,
   isSuccess: result ? result.meanings.includes('success') : disposition === 'winner',
   isRetry: false,
 });

@@ -82,6 +82,27 @@ it('refuses a success until the statement is ticked and the field is filled, and
   });
 });
 
+it('leads to the tick that is missing, and keeps its sentence next to it until it is ticked', async () => {
+  const server = queueWithScript({ City: 'Paris' });
+  const dialog = await tapPhone();
+  await dialog.findByLabelText(/Home city/);
+  await user.click(dialog.getByRole('button', { name: 'Winner' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+  const script = within(await dialog.findByRole('tabpanel', { name: 'Script' }));
+  const sentence = 'Say and tick: "This call is recorded." first.';
+  expect(dialog.getAllByText(sentence)).toHaveLength(1);
+  expect(script.getByText(sentence)).toBeTruthy();
+  const tick = await script.findByRole('checkbox', { name: 'This call is recorded.' });
+  await waitFor(() => expect(document.activeElement).toBe(tick));
+  expect(tick.getAttribute('aria-invalid')).toBe('true');
+  await user.keyboard(' ');
+  expect(dialog.queryByText(sentence)).toBeNull();
+  expect(tick.getAttribute('aria-invalid')).toBeNull();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await dialogIsGone();
+  expect(await sent(server)).toMatchObject({ disposition: 'winner', said: [1] });
+});
+
 it('requires nothing of another result, and sends nothing that was not changed', async () => {
   const server = queueWithScript({ City: 'Paris' });
   const dialog = await tapPhone();

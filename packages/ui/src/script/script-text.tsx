@@ -25,18 +25,29 @@ const useStyles = makeStyles({
   text: { margin: 0 },
   heading: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL },
+  // A box of its own, next to which its sentence wraps.
   statement: {
-    paddingInline: tokens.spacingHorizontalXS,
+    display: 'inline-flex',
+    gap: tokens.spacingHorizontalXS,
+    maxWidth: '100%',
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalXS}`,
+    verticalAlign: 'top',
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground1,
   },
   must: { fontWeight: tokens.fontWeightSemibold },
+  missing: { outline: `${tokens.strokeWidthThin} solid ${tokens.colorStatusDangerBorder2}` },
   box: {
-    marginInlineEnd: tokens.spacingHorizontalXS,
-    verticalAlign: 'middle',
+    flexShrink: 0,
+    width: '16px',
+    height: '16px',
+    margin: 0,
+    // In the middle of the first line.
+    marginBlockStart: `calc((${tokens.lineHeightBase400} - 16px) / 2)`,
     accentColor: tokens.colorBrandBackground,
   },
+  sentence: { minWidth: 0 },
   blank: { color: tokens.colorPaletteRedForeground1 },
   link: { color: tokens.colorBrandForegroundLink },
 });
@@ -46,6 +57,8 @@ export interface ScriptTextProps {
   facts: ScriptFacts;
   /** The ticked statements. */
   said: readonly number[];
+  /** The statement that has to be ticked first; null if there is none. */
+  missing?: number | null;
   /** Absent where nothing can be ticked. */
   onTick?: ((number: number, isTicked: boolean) => void) | undefined;
   /** The number that the contact's phone calls; absent where the script offers no call. */
@@ -53,25 +66,29 @@ export interface ScriptTextProps {
 }
 
 /** A script for one contact: text only, whatever its body holds. The only links are the contact's own number and address. */
-export function ScriptText({ tree, facts, said, onTick, phoneE164 }: ScriptTextProps) {
+export function ScriptText({ tree, facts, said, missing, onTick, phoneE164 }: ScriptTextProps) {
   const styles = useStyles();
   const draw = (piece: ScriptPiece) => {
     if (piece.kind !== 'statement') return <Part part={piece} facts={facts} phoneE164={phoneE164} />;
     const { number, mustSay, parts } = piece.statement;
+    const isMissing = number === missing;
     return (
-      <label className={mergeClasses(styles.statement, mustSay && styles.must)}>
+      <label className={mergeClasses(styles.statement, mustSay && styles.must, isMissing && styles.missing)}>
         <input
           type="checkbox"
           className={styles.box}
           checked={said.includes(number)}
           required={mustSay}
+          aria-invalid={isMissing || undefined}
           disabled={!onTick}
           onChange={({ currentTarget }) => onTick?.(number, currentTarget.checked)}
         />
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a version never change
-          <Part key={index} part={part} facts={facts} />
-        ))}
+        <span className={styles.sentence}>
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a version never change
+            <Part key={index} part={part} facts={facts} />
+          ))}
+        </span>
       </label>
     );
   };
