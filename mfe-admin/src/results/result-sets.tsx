@@ -20,13 +20,13 @@ import { OnDemand } from '#dialog/on-demand.tsx';
 import { useTableChoice } from '#table/use-table-choice.ts';
 import type { ResultEdit } from './result.dialog.tsx';
 import {
-  activeInputs,
   chosenResults,
   inputOf,
   movedBy,
   RESULT_SORTS,
   type Result,
   type ResultSort,
+  withResult,
 } from './result-set.rules.ts';
 import { type ResultActions, ResultTable } from './result-table.tsx';
 import { useSaveResults } from './use-save-results.ts';
@@ -189,15 +189,14 @@ function useResultActions(
   results: readonly Result[],
   open: (kind: ResultEdit['kind'], result: Result) => void,
 ): ResultActions {
-  const retire = useSaveResults(setId, 'Result retired');
-  const activate = useSaveResults(setId, 'Result activated');
-  const move = useSaveResults(setId, 'Order changed');
-  const active = activeInputs(results);
+  const retire = useSaveResults(setId, results, 'Result retired');
+  const activate = useSaveResults(setId, results, 'Result activated');
+  const move = useSaveResults(setId, results, 'Order changed');
   return {
     edit: (result) => open('edit', result),
     replace: (result) => open('replace', result),
-    retire: ({ id }) => void retire(active.filter((each) => each.id !== id)),
-    activate: (result) => void activate([...active, inputOf(result)]),
-    move: ({ id }, by) => void (id && move(movedBy(active, id, by))),
+    retire: ({ id }) => void retire((active) => active.filter((each) => each.id !== id)),
+    activate: (result) => void activate((active) => withResult(active, inputOf(result), result.id ?? null).results),
+    move: ({ id }, by) => void (id && move((active) => movedBy(active, id, by))),
   };
 }

@@ -11,7 +11,7 @@ import { ResultSchema, type ResultValues } from '@dialdeck/common/results/result
 import { Field, Input, makeStyles, Select, tokens, useForm } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
-import { activeInputs, codeOf, type Result, withResult } from './result-set.rules.ts';
+import { codeOf, type Result, withResult } from './result-set.rules.ts';
 import { leadsToText, MEANING_WORDS } from './result-words.rules.ts';
 import { refusalOfResult, useSaveResults } from './use-save-results.ts';
 
@@ -63,15 +63,19 @@ const DESCRIPTIONS = {
 function ResultForm({ edit: { kind, setId, result, results }, onClose }: { edit: ResultEdit; onClose: () => void }) {
   const styles = useStyles();
   const words = WORDS[kind];
-  const save = useSaveResults(setId, words.toast);
+  const save = useSaveResults(setId, results, words.toast);
   const isFixed = kind === 'edit' && (result?.used ?? 0) > 0;
   const { values, set, field, text, ...state } = useForm({
     schema: FormSchema,
     initial: initialValues(result),
     async send(value: ResultValues) {
       const own = { ...value, id: kind === 'edit' ? result?.id : null };
-      const { results: sent, index } = withResult(activeInputs(results), own, result?.id ?? null);
-      const refusal = await save(sent);
+      let index = 0;
+      const refusal = await save((active) => {
+        const changed = withResult(active, own, result?.id ?? null);
+        index = changed.index;
+        return changed.results;
+      });
       if (!refusal) onClose();
       return refusal && refusalOfResult(refusal, index);
     },

@@ -138,6 +138,20 @@ it('adds a result whose code follows its label, at the end', async () => {
   expect(sent[0]?.results[2]).toMatchObject({ leadsTo: 'loser', outcome: null, meanings: ['reached', 'refused'] });
 });
 
+it('keeps the results that another admin has added, retired and moved since the page was read', async () => {
+  sets(sold, gone, old);
+  const sent = saves();
+  const ids = () => sent.map(({ results }) => results.map(({ id }) => id));
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Add Result' }));
+  await user.type(await screen.findByLabelText(/^Label/), 'Not now');
+  sets(result('new'), sold, { ...gone, isActive: false });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(ids).toEqual([['new', 'sold', null]]);
+  await user.click(await screen.findByRole('button', { name: 'Retire Sold' }));
+  await expect.poll(ids).toEqual([['new', 'sold', null], ['new']]);
+});
+
 it('changes only label, key and note of a used result, and replaces it in its place', async () => {
   sets(sold, gone);
   const sent = saves();
