@@ -78,20 +78,16 @@ function CallResultForm(props: CallResultFormProps) {
   const { disposition, result } = draft.values;
   const list = useListResults(draft.callListId);
   const asks = useAsks(draft, props.agent);
+  const asked = { asks, draft, fields, onChange };
   const tabs = useDialogTabs(true, fields, asks.hasScript);
   // The dialog answers the key immediately: form and context come with the next paint, and its size does not depend on them.
   const isShown = useDeferredValue(true, false);
   const form = useFirstFocus(isShown);
   useFaultFocus(form, draft, fields, isShown);
   const wasCalled = draft.startedAt !== null;
-  const save = () =>
-    onSave(
-      withProblems(
-        submissionOf(draft, new Date()),
-        askedProblems(asks, draft.values, { isRetry: result?.leadsTo === 'retry' }),
-      ),
-    );
-  const retry = () => onSave(withProblems(retryOf(draft), askedProblems(asks, draft.values, { isRetry: true })));
+  const problems = (isRetry: boolean) => askedProblems(asks, draft.values, { isRetry });
+  const save = () => onSave(withProblems(submissionOf(draft, new Date()), problems(result?.leadsTo === 'retry')));
+  const retry = () => onSave(withProblems(retryOf(draft), problems(true)));
   const addToList = (doNotCall: DoNotCallScope) =>
     onSave(submissionOf(withValues(draft, { disposition: 'archived', result: null }), new Date(), { doNotCall }));
   useShortcuts(
@@ -142,25 +138,12 @@ function CallResultForm(props: CallResultFormProps) {
             onNeverAgain={addToList}
             onStop={onStop}
           />
-          <AboutContact
-            asks={asks}
-            draft={draft}
-            fields={fields}
-            onChange={onChange}
-            isDisabled={false}
-            isScriptShown={tabs.chosen === 'Script'}
-          />
+          <AboutContact {...asked} isDisabled={false} isScriptShown={tabs.chosen === 'Script'} />
         </>
       }
       context={(shown) =>
         shown === 'Script' ? (
-          <ScriptTab
-            asks={asks}
-            draft={draft}
-            fields={fields}
-            onChange={onChange}
-            phoneE164={contact?.phoneE164 ?? null}
-          />
+          <ScriptTab {...asked} phoneE164={contact?.phoneE164 ?? null} />
         ) : (
           <ContactContext
             contactId={draft.contactId}

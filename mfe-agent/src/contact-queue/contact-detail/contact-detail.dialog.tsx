@@ -127,6 +127,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const { asks, tabs, isCall, isCallOpen, isSaving, noCall, hasCallKey } = actions;
   const wasCalled = draft.startedAt !== null;
   const { disposition, result } = draft.values;
+  const isFixed = isSaving || marked !== null;
   const correct = (call: PastCall) => props.onCorrect(correctDraft(props.contact, call, actions.form.list.results));
   return (
     <ContactDialog
@@ -156,21 +157,14 @@ function ContactDetailForm(props: ContactDetailFormProps) {
             phone={contact.phone}
             onChange={props.onChange}
             onStop={props.onStop}
-            noteAction={
-              <SaveNote
-                key={contact.id}
-                contact={contact}
-                notes={draft.values.notes}
-                isDisabled={isSaving || marked !== null}
-              />
-            }
+            noteAction={<SaveNote key={contact.id} contact={contact} notes={draft.values.notes} isDisabled={isFixed} />}
           />
           <AboutContact
             asks={asks}
             draft={draft}
             fields={fields}
             onChange={props.onChange}
-            isDisabled={isSaving || marked !== null}
+            isDisabled={isFixed}
             isScriptShown={tabs.chosen === 'Script'}
           />
         </>
@@ -181,7 +175,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
             asks={asks}
             draft={draft}
             fields={fields}
-            onChange={isSaving || marked !== null ? undefined : props.onChange}
+            onChange={isFixed ? undefined : props.onChange}
             // Without a call the phone button calls, because it applies the rules.
             phoneE164={isCallOpen ? contact.phoneE164 : null}
           />
