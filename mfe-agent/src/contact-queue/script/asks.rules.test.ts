@@ -25,7 +25,7 @@ const { values: EMPTY } = beginDraft({
 });
 
 const REFUSED: ChosenResult = {
-  id: 'r1',
+  id: 'too-expensive',
   label: 'Too expensive',
   leadsTo: 'loser',
   outcome: null,
