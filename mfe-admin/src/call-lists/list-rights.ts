@@ -5,7 +5,7 @@ import { canManageLists, type Session } from '@dialdeck/contract';
 export interface ListRights {
   /** Settings, other teams, deletion. */
   readonly isAdmin: boolean;
-  /** Makes lists, imports and assigns: an admin everywhere, a lead in their teams where the organisation lets them. */
+  /** Makes lists, imports and assigns: an admin everywhere, a lead in their teams where the organization lets them. */
   readonly isManager: boolean;
   /** Whether there is a team that a list could be moved to. */
   readonly hasTeams: boolean;

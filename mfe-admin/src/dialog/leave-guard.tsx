@@ -55,7 +55,7 @@ const isGuard = (): boolean => (window.history.state as { isGuard?: boolean } | 
 
 /**
  * Adds an entry of the same address to the history, so that the browser's Back stays on the screen; `leave` goes back before it. A
- * step cannot be cancelled, and the router sees each before any later listener.
+ * step cannot be canceled, and the router sees each before any later listener.
  */
 function watchHistory(onStep: (leave: () => void) => void): () => void {
   const { href } = window.location;

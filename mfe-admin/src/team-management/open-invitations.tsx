@@ -6,7 +6,7 @@ import { OpenInvitationsDocument } from '#__generated__/graphql.ts';
 import { LoadMore } from '#paging/load-more.tsx';
 import type { InvitationTableProps } from './invitation-table.tsx';
 
-// Most organisations have no open links, most of the time.
+// Most organizations have no open links, most of the time.
 const InvitationTable = lazyPart(async () => (await import('./invitation-table.tsx')).InvitationTable, {
   loading: () => <Spinner label="Loading invitations..." />,
 });

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   key: { display: 'inline-block', width: '0.75rem', height: '0.75rem', marginInlineEnd: tokens.spacingHorizontalXS },
 });
 
-/** Two bars for each hour, grouped by day: as it is in grey, as it would be in teal. Bars start at zero; the table has the same figures. */
+/** Two bars for each hour, grouped by day: as it is in gray, as it would be in teal. Bars start at zero; the table has the same figures. */
 export function HourBars({ hours, timeZone }: { hours: readonly ForecastHour[]; timeZone: string }) {
   const styles = useStyles();
   const most = Math.max(1, ...hours.flatMap(({ now, then }) => [now, then]));

@@ -54,7 +54,7 @@ export function watchDevice(): { dialled: string[] } {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.href.startsWith('tel:')) return;
-    // The browser does not follow a link whose click was cancelled.
+    // The browser does not follow a link whose click was canceled.
     if (!event.defaultPrevented) dialled.push(link.href);
     event.preventDefault();
   };

@@ -25,7 +25,7 @@ export const DAILY_ACTIVITY_DAYS = 10;
 export const DAILY_ACTIVITY_MIN_BAR_PX = 20;
 /** Auto-dial: from Next to the next contact. */
 export const AUTO_DIAL_ADVANCE_MS = 300;
-/** Auto-dial: from showing a contact to dialling it. */
+/** Auto-dial: from showing a contact to dialing it. */
 export const AUTO_DIAL_CALL_MS = 500;
 /** Toast durations: 2 to 4 seconds. */
 export const TOAST_SHORT_MS = 2 * SECOND;

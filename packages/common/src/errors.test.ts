@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ERROR_CATALOGUE, type ErrorCode, isAppError, isErrorCode } from './errors.ts';
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   it.each<[ErrorCode, number]>([
     ['BAD_INPUT', 400],
     ['UNAUTHENTICATED', 401],

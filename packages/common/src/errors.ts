@@ -28,12 +28,12 @@ export const ERROR_CATALOGUE = {
 /** The sentence of a CONFLICT: an earlier request with this idempotency key was another one. */
 export const KEY_REUSED = 'This Idempotency-Key was used for another request';
 
-/** A code of the catalogue. */
+/** A code of the catalog. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
 /** Optional parts of an `AppError`. */
 export interface AppErrorOptions {
-  /** The sentence that the user reads; the catalogue's own when absent. */
+  /** The sentence that the user reads; the catalog's own when absent. */
   userMessage?: string | undefined;
   /** One sentence per input field, by its path. */
   fields?: Readonly<Record<string, string>> | undefined;
@@ -84,7 +84,7 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof AppError;
 }
 
-/** Whether a text from outside (an answer's `extensions.code`) is a code of the catalogue. */
+/** Whether a text from outside (an answer's `extensions.code`) is a code of the catalog. */
 export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && Object.hasOwn(ERROR_CATALOGUE, text);
 }

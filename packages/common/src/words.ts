@@ -8,7 +8,7 @@ export const hasAdminRole = ({ role }: { readonly role?: Role | 'anonymous' | un
 
 /** A person's role in a team. */
 export const TEAM_ROLES = ['agent', 'lead'] as const;
-/** One of them: a membership, not a role of the organisation. */
+/** One of them: a membership, not a role of the organization. */
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
 /** Whether a user leads the team of this membership. */

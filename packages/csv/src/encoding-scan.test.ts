@@ -27,7 +27,7 @@ const CASES: [string, Uint8Array, string][] = [
   ['a NUL in a row', Buffer.from('Phone,Name\n212-555-0100,A\0na\n'), 'utf-8'],
 ];
 
-describe('UTF-8 with and without BOM, UTF-16 and Latin-1 are recognised', () => {
+describe('UTF-8 with and without BOM, UTF-16 and Latin-1 are recognized', () => {
   it.each(CASES)('%s', (_what, bytes, encoding) => {
     expect(scan(bytes)).toEqual({ encoding });
   });

@@ -67,7 +67,7 @@ function wholeScripts(adapter) {
       adapter.onError(error);
     }
   };
-  // It does not know catalogue columns of type "char".
+  // It does not know catalog columns of type "char".
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);
   let charColumns = [];

@@ -74,7 +74,7 @@ describe('results that are not saved', () => {
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
-  it('are named at sign-out, which can be cancelled', async () => {
+  it('are named at sign-out, which can be canceled', async () => {
     network.use(...onDashboard());
     window.localStorage.setItem(key, JSON.stringify([{}, {}]));
     const { user } = await openApp({ remotes });

@@ -117,7 +117,7 @@ describe('createBatchImport', () => {
     ]);
   });
 
-  it('stops after the batch that is on its way when it is cancelled', async () => {
+  it('stops after the batch that is on its way when it is canceled', async () => {
     const controller = new AbortController();
     const sendBatch = vi.fn(async () => {
       controller.abort();

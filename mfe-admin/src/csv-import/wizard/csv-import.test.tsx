@@ -307,7 +307,7 @@ describe('CSV import wizard', () => {
     );
   });
 
-  it('can be cancelled on the way, and reports how many rows were imported', async () => {
+  it('can be canceled on the way, and reports how many rows were imported', async () => {
     const { batches } = importingServer();
     const { onCancel, onComplete } = open();
     await choose(leads);

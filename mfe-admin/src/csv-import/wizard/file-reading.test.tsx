@@ -61,7 +61,7 @@ it('shows the cells for which the header line has no name', async () => {
   await waitFor(() => expect(screen.getByRole('group', { name: 'Invalid' }).textContent).toContain('1'));
 });
 
-it('recognises Latin-1', async () => {
+it('recognizes Latin-1', async () => {
   open();
   await choose(Uint8Array.from('Phone,First Name\n212-555-0100,Zo\u00eb\n', (letter) => letter.charCodeAt(0)));
   expect((await screen.findByLabelText<HTMLSelectElement>('Text encoding')).value).toBe('windows-1252');

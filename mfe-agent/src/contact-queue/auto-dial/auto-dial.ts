@@ -89,7 +89,7 @@ function claimed(state: AutoDialState, { number, contactId, phone }: EventOf<'cl
   const position = index < 0 ? elsewhere : positionAt(state.entries, index);
   const ready: AutoDialState = { ...state, position, claimedId: contactId, pending: 'dial' };
   if (pending === 'claim') return [ready, [wait(AUTO_DIAL_CALL_MS)]];
-  // Starting shows the contact immediately; dialling follows half a second later.
+  // Starting shows the contact immediately; dialing follows half a second later.
   return [{ ...ready, profileId: contactId }, [notify('started'), wait(AUTO_DIAL_CALL_MS)]];
 }
 

@@ -15,7 +15,7 @@ export interface Position {
   readonly isKept: boolean;
 }
 
-/** The purpose of a running timer. `claim`: requests the next contact from the server; `first-claim`: dialling has just been started. */
+/** The purpose of a running timer. `claim`: requests the next contact from the server; `first-claim`: dialing has just been started. */
 export type Pending = 'dial' | 'advance' | 'first-claim' | 'claim';
 
 export interface AutoDialState {

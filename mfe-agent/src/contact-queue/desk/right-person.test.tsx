@@ -27,7 +27,7 @@ const isCurrent = (name: string) => waitFor(() => expect(rowOf(name).getAttribut
 const bar = () => screen.getByRole('region', { name: 'Calling' });
 const callCurrent = () => screen.getByRole('button', { name: 'Call Current' });
 
-/** By keys, as an agent works all day; each call is dialled before its result is chosen. */
+/** By keys, as an agent works all day; each call is dialed before its result is chosen. */
 async function call(...keys: string[]) {
   const before = device.dialled.length;
   await user.keyboard('c');
@@ -176,7 +176,7 @@ it('closes no other dialog on the answer to one result', async () => {
 });
 
 describe('a contact that a colleague has finished', () => {
-  it('is reported in its row, is not dialled, and the next one is current', async () => {
+  it('is reported in its row, is not dialed, and the next one is current', async () => {
     const [ada, bea, cleo] = three();
     const server = queueOf(ada, bea, cleo);
     renderQueue();
@@ -194,7 +194,7 @@ describe('a contact that a colleague has finished', () => {
     await waitFor(() => expect(device.dialled).toEqual(tel('0102')));
   });
 
-  it('is not dialled by the call key when chosen by hand, and the bar shows why', async () => {
+  it('is not dialed by the call key when chosen by hand, and the bar shows why', async () => {
     const [ada, bea] = three();
     const server = queueOf(ada, bea);
     renderQueue();

@@ -70,7 +70,7 @@ describe('a contact that another agent is calling', () => {
 });
 
 describe('a contact that this agent holds', () => {
-  it('is released when the call is cancelled, not when its result is saved', async () => {
+  it('is released when the call is canceled, not when its result is saved', async () => {
     const contact = nora();
     const server = queueOf(contact, bea());
     renderQueue();

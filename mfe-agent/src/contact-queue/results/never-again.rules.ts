@@ -3,7 +3,7 @@ import { savedResult } from './result-draft.rules.ts';
 import type { ResultDraft } from './result-draft.type.ts';
 
 interface Called {
-  /** As it is dialled. */
+  /** As it is dialed. */
   readonly number: string;
   readonly callListId: string;
 }

@@ -91,7 +91,7 @@ export interface ResultDraft {
   readonly callListId: string;
   readonly contactName: string;
   readonly phone: string;
-  /** As it is dialled. */
+  /** As it is dialed. */
   readonly number?: string;
   /** The call of this result, once the server has named it. */
   readonly callLogId?: string;

@@ -61,7 +61,7 @@ export const useContactRowStyles = makeStyles({
     height: '24px',
     lineHeight: '24px',
     fontWeight: tokens.fontWeightSemibold,
-    // The brand's link colour is too faint on the current row of the dark theme.
+    // The brand's link color is too faint on the current row of the dark theme.
     color: tokens.colorNeutralForeground1,
   },
   under: { maxWidth: 'var(--most)' },

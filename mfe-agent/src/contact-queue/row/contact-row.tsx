@@ -16,7 +16,7 @@ import { PhoneButton } from './phone-button.tsx';
 import { RowStatus } from './row-status.tsx';
 
 export interface ContactRowActions {
-  /** The link was tapped; dialling waits for the server's permission. */
+  /** The link was tapped; dialing waits for the server's permission. */
   onCall: (contact: QueueContact) => void;
   onDetails: (contact: QueueContact) => void;
 }

@@ -4,7 +4,7 @@ import type { TeamReportQuery } from '#__generated__/graphql.ts';
 import type { ReportedUser } from '#reports/person/reported-user.ts';
 import type { FigureRow } from '#reports/tables/table-order.rules.ts';
 
-/** The figures of one person, in the report of a team or of the whole organisation. */
+/** The figures of one person, in the report of a team or of the whole organization. */
 export type PersonFigures = Omit<TeamReportQuery['peopleReport'][number], 'user' | 'hasReport' | '__typename'> & {
   /** False when the reader may not see this person's report: a caller in a team's list need not be a member. */
   readonly hasReport?: boolean | null;

@@ -58,7 +58,7 @@ export interface CallingFacts {
   /** The other agent who holds it; names are null where the asker must not see the list. */
   heldBy: { name: string; listName: string | null; until: number } | null;
   list: {
-    /** yyyy-mm-dd, in the organisation's zone. */
+    /** yyyy-mm-dd, in the organization's zone. */
     endsOn: string | null;
     isPaused: boolean;
     hours: readonly CallingWindow[] | null;

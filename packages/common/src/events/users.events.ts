@@ -44,6 +44,6 @@ export const USERS_EVENTS = [
       removed: z.array(id),
     }),
   }),
-  /** Settings of the organisation. */
+  /** Settings of the organization. */
   z.object({ type: z.literal('organisation.changed'), key: id, payload: z.object({ leadsImport: z.boolean() }) }),
 ] as const;

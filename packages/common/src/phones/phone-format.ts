@@ -22,7 +22,7 @@ export function dialablePhone(text: string): string {
   return `${hasPlus(text) ? '+' : ''}${digitsOf(text)}`;
 }
 
-/** The link that makes the device dial; a number known as E.164 is dialled as such. */
+/** The link that makes the device dial; a number known as E.164 is dialed as such. */
 export function telHref(phone: string): string {
   return `tel:${dialablePhone(phone)}`;
 }

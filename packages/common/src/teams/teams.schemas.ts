@@ -29,6 +29,6 @@ export const TeamMembersSchema = z.object({
 });
 export type TeamMembersValues = z.infer<typeof TeamMembersSchema>;
 
-/** Settings of the organisation. */
+/** Settings of the organization. */
 export const OrganisationSettingsSchema = z.object({ leadsImport: z.boolean('Please say yes or no') });
 export type OrganisationSettingsValues = z.infer<typeof OrganisationSettingsSchema>;

@@ -8,7 +8,7 @@ import { DatabasePool } from './database-pool.ts';
 
 /** The connections of one component. Each pool has its own limits, so no worker and no slow reader takes a request's connection. */
 export interface Database {
-  /** For requests. Statements that still run when their caller has got 503 are cancelled, and reported as UNAVAILABLE. */
+  /** For requests. Statements that still run when their caller has got 503 are canceled, and reported as UNAVAILABLE. */
   pool: pg.Pool;
   /** For `new PrismaClient()` of requests: it shares their pool, and its transactions have the same limits. */
   prisma: PrismaOptions;
@@ -96,7 +96,7 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
   const pool = open(max, limits, {
     kept,
     cancel(processId) {
-      // If it is not cancelled, its own limit ends it.
+      // If it is not canceled, its own limit ends it.
       background.query(CANCEL, [processId]).catch(() => undefined);
     },
   });

@@ -12,7 +12,7 @@ export const ROLE_SCHEMAS: readonly RoleSchema[] = SERVERS.map(({ schema }) => s
 
 /** PostgreSQL shortens longer names silently, and two roles could become one. */
 const MAX_IDENTIFIER = 63;
-/** Concurrent changes of the same catalogue rows fail ("tuple concurrently updated"). */
+/** Concurrent changes of the same catalog rows fail ("tuple concurrently updated"). */
 const ROLES_LOCK = 72_707_372;
 const KEY_BYTES = 32;
 /**
@@ -46,7 +46,7 @@ export async function ensureRoles(
       'SELECT current_database() AS database, rolsuper OR rolcreaterole AS may FROM pg_roles WHERE rolname = current_user',
     );
     const { database, may } = rows[0] ?? { database: '', may: false };
-    // Two platforms that start together would change the same catalogue rows ("tuple concurrently updated").
+    // Two platforms that start together would change the same catalog rows ("tuple concurrently updated").
     await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
     await client.query(REVOKED_FROM_PUBLIC);
     if (!may) {

@@ -8,7 +8,7 @@ import { compileOperations } from './operations.ts';
 
 const withCode = (code: string) => Object.assign(new Error('a secret of ours'), { code });
 
-describe('an error that becomes one of the catalogue', () => {
+describe('an error that becomes one of the catalog', () => {
   it.each([
     ['a connection that broke', '08006'],
     ['too many connections', '53300'],
@@ -57,7 +57,7 @@ describe('an error that becomes one of the catalogue', () => {
     expect(error.userMessage).not.toContain('secret');
   });
 
-  it('keeps an error of the catalogue, however deep it lies', () => {
+  it('keeps an error of the catalog, however deep it lies', () => {
     const conflict = new AppError('CONFLICT', { userMessage: 'Taken' });
     expect(toAppError(new Error('outside', { cause: conflict }))).toBe(conflict);
   });

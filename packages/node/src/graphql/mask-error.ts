@@ -9,7 +9,7 @@ const UNAVAILABLE_SOCKET =
 const RETRY_SECONDS = 1;
 
 /**
- * Turns anything that was thrown into an error of the catalogue. Unknown errors keep their cause for the log and reveal nothing.
+ * Turns anything that was thrown into an error of the catalog. Unknown errors keep their cause for the log and reveal nothing.
  * This function does not throw.
  */
 export function toAppError(thrown: unknown): AppError {
@@ -67,7 +67,7 @@ export const maskError =
       const about = { code, ...(fields !== undefined && { fields }), ...(nextAt !== undefined && { nextAt }) };
       return { message: withoutHints(formatted.message), ...(locations && { locations }), extensions: about };
     }
-    // A subgraph's answer arrives at the gateway as a code of the catalogue, already masked.
+    // A subgraph's answer arrives at the gateway as a code of the catalog, already masked.
     const error = isErrorCode(code) ? fromGraphQLError(formatted) : toAppError(thrown);
     logFailure(log, error, { path });
     return { message: error.userMessage, ...(path && { path }), extensions: describe(error) };
@@ -98,7 +98,7 @@ const describe = ({ code, fields, retryAfter, verdict, nextAt }: AppError) => ({
   ...(nextAt !== undefined && { nextAt }),
 });
 
-/** The other direction: the error of a subgraph becomes an error of the catalogue again (the gateway's REST rows). */
+/** The other direction: the error of a subgraph becomes an error of the catalog again (the gateway's REST rows). */
 export function fromGraphQLError({ message, extensions }: GraphQLFormattedError | GraphQLError): AppError {
   const code = String(extensions?.code ?? '');
   type Details = { fields?: Record<string, string>; retryAfter?: number; verdict?: unknown; nextAt?: string | null };

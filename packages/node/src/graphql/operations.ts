@@ -84,7 +84,7 @@ function compileReads(schema: GraphQLSchema, document: DocumentNode, operation: 
   const defaults = defaultsOf(operation.variableDefinitions ?? []);
   return async (contextValue, variables) => {
     const result = await compiled.query(undefined, contextValue, { ...defaults, ...variables });
-    // An error that travelled all the way up leaves no data at all.
+    // An error that traveled all the way up leaves no data at all.
     return { ...result, data: result.data ?? null };
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 
-/** A refusal of `express.json()` or of Express itself, as an error of the catalogue; undefined for anything else. */
+/** A refusal of `express.json()` or of Express itself, as an error of the catalog; undefined for anything else. */
 export function fromBodyParser(thrown: unknown): AppError | undefined {
   const { type, status, code } = (thrown ?? {}) as { type?: unknown; status?: unknown; code?: unknown };
   if (type === 'entity.too.large') return new AppError('TOO_LARGE');

@@ -20,7 +20,7 @@ export const OUTSIDE_MS = 5_000;
 
 /**
  * Runs work for a caller who waits at most `ms` milliseconds, and `outsideMs` more where the work calls services outside the platform. Then
- * the caller gets 503, and the work's statements are cancelled.
+ * the caller gets 503, and the work's statements are canceled.
  */
 export async function beforeDeadline<T>(ms: number, work: () => Promise<T>, outsideMs = 0): Promise<T> {
   const outsideUntil = performance.now() + (outsideMs || ms);

@@ -16,7 +16,7 @@ export interface AnswerStreamOptions {
 }
 
 /**
- * Verifies who calls, finds the route, and answers. Rejects with errors of the catalogue only: any other error is
+ * Verifies who calls, finds the route, and answers. Rejects with errors of the catalog only: any other error is
  * logged here, as a resolver's is.
  */
 export function createAnswerStream({ name, routes, verifyIdentity, log }: AnswerStreamOptions): AnswerStream {

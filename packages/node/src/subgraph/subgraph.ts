@@ -22,7 +22,7 @@ export interface SubgraphRequest {
   requestId: string;
 }
 
-/** As it goes over the wire: errors are masked, and of the catalogue. */
+/** As it goes over the wire: errors are masked, and of the catalog. */
 export interface SubgraphAnswer extends Pick<ExecutionResult, 'data' | 'extensions'> {
   errors?: readonly GraphQLFormattedError[];
 }

@@ -1,6 +1,6 @@
 import { lightTheme } from '@dialdeck/ui/core';
 
-/** The colours of the day, whatever the screen has: paper is white. */
+/** The colors of the day, whatever the screen has: paper is white. */
 const COLOURS = Object.entries(lightTheme)
   .filter(([token]) => token.startsWith('color'))
   .map(([token, colour]) => `--${token}: ${colour} !important;`)

@@ -23,7 +23,7 @@ interface Look {
   appearance: NonNullable<BadgeProps['appearance']>;
 }
 
-/** One colour and one icon for each status, everywhere; never colour alone. */
+/** One color and one icon for each status, everywhere; never color alone. */
 const LOOKS: Record<ContactStatus, Look> = {
   active: { label: 'Active', Icon: CircleRegular, color: 'informative', appearance: 'outline' },
   attempted: { label: 'Attempted', Icon: CallRegular, color: 'brand', appearance: 'tint' },

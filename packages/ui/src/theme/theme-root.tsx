@@ -52,7 +52,7 @@ function Themed({ dark, children }: Omit<ThemeRootProps, 'nonce'>) {
   const darkTheme = useDarkTheme(dark);
   return (
     <FluentProvider theme={darkTheme ?? lightTheme}>
-      {/* Not on the provider: it gives its class to every portal, and a dialog would then cover the page with this colour. */}
+      {/* Not on the provider: it gives its class to every portal, and a dialog would then cover the page with this color. */}
       <div className={styles.root}>{children}</div>
     </FluentProvider>
   );

@@ -8,7 +8,7 @@ export const BAR_COLOUR = 'colorCompoundBrandBackground' satisfies keyof Theme;
 const useStyles = makeStyles({
   root: {
     backgroundColor: tokens[BAR_COLOUR],
-    // In forced colours the system drops backgrounds.
+    // In forced colors the system drops backgrounds.
     '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
   },
 });

@@ -17,7 +17,7 @@ export interface TextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A labelled text field with its mistake or its hint below. */
+/** A labeled text field with its mistake or its hint below. */
 export function TextField(props: TextFieldProps) {
   const {
     name,
