@@ -17,6 +17,7 @@ import { createJudge } from './registry/judge-release.ts';
 import type { ModuleSource } from './registry/module-source.ts';
 import { remoteStore } from './registry/remote-store.ts';
 import { endRevokedSessions } from './session/end-revoked-sessions.ts';
+import { endTimedOutSessions } from './session/end-timed-out-sessions.ts';
 import { openSessions } from './session/open-sessions.ts';
 import { createSignOut } from './session/sign-out.ts';
 import { createSignInsSubgraph } from './sign-ins/subgraph.ts';
@@ -96,6 +97,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     createClusterRegistry({ modules: deps.modules, store: remoteStore(), judge: createJudge(graph.schema), log });
   const releasesOfModules = () => registry?.releases() ?? [];
   const revoked = endRevokedSessions(database, sessions, log);
+  const timedOut = endTimedOutSessions(sessions, signOut, log);
   const subgraphChecks = Object.entries(clients).map(([name, client]) => [name, () => client.ready()] as const);
   const { graphRecordFile, hasMetricsPort = false } = deps;
   const recordRoute = graphRecordFile === undefined ? undefined : graphRecordRoute(graphRecordFile, releasesOfModules);
@@ -136,12 +138,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     signIns,
     async start() {
       await revoked.start();
+      await timedOut.start();
       // The graph judges the releases of modules, and no request comes before they are known.
       await registry?.start();
     },
     async stop() {
       registry?.stop();
-      await within(CONSUMER_STOPS_MS, revoked.stop());
+      await within(CONSUMER_STOPS_MS, Promise.all([revoked.stop(), timedOut.stop()]));
       await graph.stop();
       await signIns.stop();
       await sessions.close();

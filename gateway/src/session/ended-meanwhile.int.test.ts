@@ -4,7 +4,7 @@ import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import type { SessionData } from 'express-session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { postgresSessions } from './postgres-sessions.ts';
-import { IDLE_ENDS } from './redis-idle-ends.ts';
+import { ENDS } from './redis-ends.ts';
 import { redisSessions } from './redis-sessions.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -58,7 +58,7 @@ async function openRedis(): Promise<Opened> {
         return transaction;
       });
     },
-    idleEnds: async (userId) => (await client.zRange(IDLE_ENDS, 0, -1)).filter((end) => end.startsWith(userId)),
+    idleEnds: async (userId) => (await client.zRange(ENDS, 0, -1)).filter((end) => end.startsWith(userId)),
     close: () => sessions.close(),
   };
 }
@@ -73,7 +73,13 @@ describe.each([
     opened = await open();
   });
   beforeEach(() => {
-    data = { cookie: { originalMaxAge: null }, userId: crypto.randomUUID(), role: 'user', startedAt: 1, touchedAt: 1 };
+    data = {
+      cookie: { originalMaxAge: null },
+      userId: crypto.randomUUID(),
+      role: 'user',
+      startedAt: Date.now(),
+      touchedAt: 1,
+    };
   });
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => opened.close());

@@ -4,12 +4,21 @@ import type { Logger } from '@dialdeck/node/process/log';
 import connectPgSimple from 'connect-pg-simple';
 import session, { type SessionData } from 'express-session';
 import { fromCallback } from './end-session.ts';
-import type { SessionLimits } from './session-middleware.ts';
-import { END_TOLD_SECONDS, endUntilNone, handleOf, type Sessions, type StoredSession } from './sessions.ts';
+import {
+  absoluteEndOf,
+  END_TOLD_SECONDS,
+  endUntilNone,
+  handleOf,
+  type SessionLimits,
+  type Sessions,
+  type StoredSession,
+  type TimedOut,
+} from './sessions.ts';
 import { writeWhatIsThere } from './write-what-is-there.ts';
 
 /** Sessions in the `sessions` table, where there is no Redis. */
-export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLimits, log: Logger): Sessions {
+export function postgresSessions({ pool }: Database, limits: SessionLimits, log: Logger): Sessions {
+  const { idleSeconds } = limits;
   const PgStore = connectPgSimple(session);
   const store = new PgStore({
     pool,
@@ -18,7 +27,7 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
     createTableIfMissing: false,
     disableTouch: true,
     ttl: idleSeconds,
-    // `takeIdle` prunes them: the library's own pruning reports nothing.
+    // `takeTimedOut` prunes them: the library's own pruning reports nothing.
     pruneSessionInterval: false,
     errorLog: (...parts) => log.warn({ event: 'session_store_failed', detail: String(parts[0]) }),
   });
@@ -46,7 +55,7 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
        WHERE sess ->> 'userId' = $1 AND expire > now()`,
       [userId],
     );
-    return rows;
+    return rows.filter(({ data }) => Date.now() <= absoluteEndOf(data, limits));
   };
   return {
     store: writeWhatIsThere(store, touch),
@@ -99,12 +108,7 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
       ]);
       return rowCount === 1;
     },
-    async takeIdle() {
-      const { rows } = await pool.query<{ userId: string | null }>(
-        `DELETE FROM gateway.sessions WHERE expire < now() RETURNING sess ->> 'userId' AS "userId"`,
-      );
-      return rows.flatMap(({ userId }) => userId ?? []);
-    },
+    takeTimedOut: () => takeTimedOut(pool, limits),
     async ready() {
       await pool.query('SELECT 1 FROM gateway.sessions LIMIT 1');
     },
@@ -112,4 +116,15 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
       await store.close();
     },
   };
+}
+
+async function takeTimedOut(pool: Database['pool'], limits: SessionLimits): Promise<TimedOut[]> {
+  const { rows } = await pool.query<{ userId: string | null; isIdle: boolean }>(
+    `DELETE FROM gateway.sessions WHERE expire < now() OR (sess ->> 'startedAt')::float8 < $1
+     RETURNING sess ->> 'userId' AS "userId", expire < now() AS "isIdle"`,
+    [Date.now() - limits.absoluteSeconds * 1_000],
+  );
+  return rows.flatMap(({ userId, isIdle }): TimedOut[] =>
+    userId === null ? [] : [{ userId, reason: isIdle ? 'idle limit' : 'absolute limit' }],
+  );
 }

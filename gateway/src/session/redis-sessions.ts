@@ -3,9 +3,16 @@ import type { RedisClient } from '@dialdeck/node/database/redis';
 import { RedisStore } from 'connect-redis';
 import type { SessionData } from 'express-session';
 import { fromCallback } from './end-session.ts';
-import { IDLE_ENDS, idleEndIn, idleEndOf, takeIdleEnds } from './redis-idle-ends.ts';
-import type { SessionLimits } from './session-middleware.ts';
-import { END_TOLD_SECONDS, endUntilNone, handleOf, type Sessions, type StoredSession } from './sessions.ts';
+import { ENDS, endIn, takeEnds, valueIn } from './redis-ends.ts';
+import {
+  absoluteEndOf,
+  END_TOLD_SECONDS,
+  endUntilNone,
+  handleOf,
+  type SessionLimits,
+  type Sessions,
+  type StoredSession,
+} from './sessions.ts';
 import { writeWhatIsThere } from './write-what-is-there.ts';
 
 const PREFIX = 'dialdeck:session:';
@@ -16,7 +23,8 @@ const reasonOf = (sessionId: string) => `dialdeck:session-end:${handleOf(session
 const END_KEPT_MS = 60_000;
 
 /** Sessions in Redis: one read per request; a set per user lists them all for when they must end. */
-export function redisSessions(client: RedisClient, { idleSeconds, absoluteSeconds }: SessionLimits): Sessions {
+export function redisSessions(client: RedisClient, limits: SessionLimits): Sessions {
+  const { idleSeconds, absoluteSeconds } = limits;
   const store = new RedisStore({ client, prefix: PREFIX, ttl: idleSeconds, disableTouch: true });
   const remove = async (userId: string, sessionIds: string[], reason?: SessionEnd) => {
     await noteEnds(client, sessionIds, reason);
@@ -25,17 +33,17 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
       .del(sessionIds.map((sessionId) => PREFIX + sessionId))
       .sRem(setOf(userId), sessionIds)
       .zRem(
-        IDLE_ENDS,
-        sessionIds.map((sessionId) => idleEndOf(userId, sessionId)),
+        ENDS,
+        sessionIds.map((sessionId) => valueIn(userId, sessionId)),
       )
       .exec();
   };
-  const idleEnd = (userId: string, sessionId: string) => idleEndIn(idleSeconds * 1_000, userId, sessionId);
+  const endOfNow = (data: SessionData, sessionId: string) => endIn(idleSeconds * 1_000, data, { sessionId, limits });
   const insert = store.set.bind(store);
   const touch = async (sessionId: string, data: SessionData) => {
     const expiration = { type: 'EX', value: Math.max(1, Math.ceil(idleSeconds)) } as const;
     const isThere = await client.set(PREFIX + sessionId, JSON.stringify(data), { condition: 'XX', expiration });
-    if (isThere && data.userId) await client.zAdd(IDLE_ENDS, idleEnd(data.userId, sessionId), { condition: 'XX' });
+    if (isThere && data.userId) await client.zAdd(ENDS, endOfNow(data, sessionId), { condition: 'XX' });
   };
   /** Called by express-session, which knows only the id. */
   store.destroy = async (sessionId: string, done?: (error?: unknown) => void) => {
@@ -57,10 +65,7 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
     // A session that gets another id between the two reads is in neither. The set has its new id by now.
     const known = texts.includes(null) ? await client.sMembers(setOf(userId)) : sessionIds;
     if (known.some((sessionId) => !sessionIds.includes(sessionId))) return await listOf(userId);
-    return sessionIds.flatMap((sessionId, index) => {
-      const text = texts[index];
-      return text ? [{ sessionId, data: JSON.parse(text) as StoredSession['data'] }] : [];
-    });
+    return sessionIds.flatMap((sessionId, index) => lasting(sessionId, texts[index], limits));
   };
   return {
     store: writeWhatIsThere(store, touch),
@@ -73,7 +78,7 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
         .multi()
         .sAdd(setOf(data.userId), sessionId)
         .expire(setOf(data.userId), keepUntil)
-        .zAdd(IDLE_ENDS, idleEnd(data.userId, sessionId))
+        .zAdd(ENDS, endOfNow(data, sessionId))
         .pTTL(endOf(data.userId))
         .exec();
       // Negative: the key does not exist.
@@ -89,8 +94,8 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
         .sAdd(set, newId)
         .del(PREFIX + sessionId)
         .sRem(set, sessionId)
-        .zRem(IDLE_ENDS, idleEndOf(data.userId, sessionId))
-        .zAdd(IDLE_ENDS, idleEnd(data.userId, newId))
+        .zRem(ENDS, valueIn(data.userId, sessionId))
+        .zAdd(ENDS, endOfNow(data, newId))
         .exec();
       if (Number(copied) === 1) return true;
       await remove(data.userId, [newId]);
@@ -107,7 +112,7 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
       const [removed] = await remove(userId, [sessionId], 'own choice');
       return Number(removed) > 0;
     },
-    takeIdle: () => takeIdleEnds(client, (sessionId) => PREFIX + sessionId),
+    takeTimedOut: () => takeEnds(client, { keyOf: (sessionId) => PREFIX + sessionId, remove, limits }),
     async ready() {
       await client.ping();
     },
@@ -115,6 +120,11 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
       client.destroy();
     },
   };
+}
+
+function lasting(sessionId: string, text: string | null | undefined, limits: SessionLimits): StoredSession[] {
+  const data = text ? (JSON.parse(text) as StoredSession['data']) : null;
+  return data && Date.now() <= absoluteEndOf(data, limits) ? [{ sessionId, data }] : [];
 }
 
 /** Keeps the reason for the browsers of these sessions. */

@@ -1,15 +1,10 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/process/log';
 import type { RequestHandler } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
 import { fromCallback } from './end-session.ts';
-import { dataOf, type Sessions } from './sessions.ts';
+import { absoluteEndOf, dataOf, type SessionLimits, type Sessions } from './sessions.ts';
 import type { SignOut } from './sign-out.ts';
-
-export interface SessionLimits {
-  idleSeconds: number;
-  absoluteSeconds: number;
-}
 
 export interface SessionMiddlewareOptions {
   sessions: Sessions;
@@ -53,12 +48,12 @@ export function sessionMiddleware({
       );
     },
     async (req, _res, next) => {
-      const { userId, startedAt, touchedAt } = req.session;
+      const { userId, touchedAt } = req.session;
       if (!userId) return next();
       const now = Date.now();
       try {
         // The session has ended, and the browser is a signed-out visitor, who may be about to sign in.
-        if (now - (startedAt ?? 0) > limits.absoluteSeconds * 1_000) {
+        if (now > absoluteEndOf(req.session as SessionData, limits)) {
           await fromCallback((done) => req.session.regenerate(done));
           log.info({ event: 'session_expired', requestId: req.requestId, userId, reason: 'absolute limit' });
           await signOut.releaseIfLast(userId);

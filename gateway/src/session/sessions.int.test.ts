@@ -4,12 +4,14 @@ import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/te
 import type { SessionData } from 'express-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { fromCallback } from './end-session.ts';
-import { openSessions, tellIdleEnds } from './open-sessions.ts';
+import { signOutTimedOut } from './end-timed-out-sessions.ts';
+import { openSessions } from './open-sessions.ts';
 import { handleOf, type Sessions } from './sessions.ts';
 
 const stores = [
   ['PostgreSQL', () => undefined],
-  ['Redis', () => inject('redisUrl')],
+  // A database of its own: products of other tests end sessions, too.
+  ['Redis', () => `${inject('redisUrl')}/9`],
 ] as const;
 const log = createLogger('sessions-test', { level: 'silent' });
 const limits = { idleSeconds: 60, absoluteSeconds: 600 };
@@ -39,7 +41,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     cookie: { originalMaxAge: null, httpOnly: true, path: '/' } as SessionData['cookie'],
     userId,
     role: 'user',
-    startedAt: 1,
+    startedAt: Date.now(),
     touchedAt: 1,
   });
   const read = (sessionId: string) =>
@@ -130,7 +132,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     expect(await secondsLeft(id)).toSatisfy(isIdleTime);
   });
 
-  it('reports each idle end to the security log once, and no other end', async () => {
+  it('reports each end by a limit to the security log once, signs its user out, and reports no other end', async () => {
     const people = new Map<string, string>();
     const beginOf = async (name: string) => {
       userId = crypto.randomUUID();
@@ -151,18 +153,43 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     await fromCallback((done) => sessions.store.destroy(signedOut, done));
     await beginOf('ended');
     await sessions.endAllOf(userId);
+    const old = await beginOf('absolute');
+    await sessions.touch(old, { ...data(), startedAt: Date.now() - limits.absoluteSeconds * 1_000 - 1 });
     await beginOf('goes on');
+    const goesOn = userId;
     const lines: string[] = [];
     const told = createLogger('idle', { destination: { write: (line) => void lines.push(line) } });
     await expire(idle, second);
     // All have expired, also those that are not logged.
     await redis?.zUnionStore('dialdeck:idle-ends', [{ key: 'dialdeck:idle-ends', weight: 0 }]);
-    await Promise.all([tellIdleEnds(sessions, told), tellIdleEnds(sessions, told)]);
+    const released: string[] = [];
+    const signOut = { releaseIfLast: async (id: string) => void released.push(id) };
+    await Promise.all([signOutTimedOut(sessions, signOut, told), signOutTimedOut(sessions, signOut, told)]);
     const ours = lines
       .map((line) => JSON.parse(line) as { userId: string; event: string; reason: string })
       .filter((line) => people.has(line.userId));
-    expect(ours.map((line) => people.get(line.userId)).sort()).toEqual(['idle', 'idle under its second id']);
-    expect(ours[0]).toMatchObject({ event: 'session_expired', reason: 'idle limit' });
+    expect(ours.map((line) => people.get(line.userId)).sort()).toEqual([
+      'absolute',
+      'idle',
+      'idle under its second id',
+    ]);
+    for (const { userId: whose, event, reason } of ours) {
+      expect(event).toBe('session_expired');
+      expect(reason).toBe(people.get(whose) === 'absolute' ? 'absolute limit' : 'idle limit');
+    }
+    expect(released.filter((id) => people.has(id)).sort()).toEqual(ours.map((line) => line.userId).sort());
+    expect(await read(old)).toBeFalsy();
+    userId = goesOn;
+    expect(await sessions.listOf(userId)).toHaveLength(1);
+  });
+
+  it('lists no session past its absolute limit, which other requests do not move', async () => {
+    const { id } = await begin();
+    const past = { ...data(), startedAt: Date.now() - limits.absoluteSeconds * 1_000 - 1 };
+    await sessions.touch(id, { ...past, startedAt: past.startedAt + 60_000 });
+    expect(await sessions.listOf(userId)).toHaveLength(1);
+    await sessions.touch(id, past);
+    expect(await sessions.listOf(userId)).toEqual([]);
   });
 
   it('keeps the reason of an end for its browser, and opens no session by it', async () => {

@@ -24,12 +24,27 @@ export interface Sessions {
   listOf(userId: string): Promise<StoredSession[]>;
   /** Ends one for its user, in another browser. False when it has ended already. */
   endOne(userId: string, sessionId: string): Promise<boolean>;
-  /** Users whose sessions have timed out since the last call; each one is returned to exactly one of several callers. */
-  takeIdle(): Promise<readonly string[]>;
+  /** Sessions that have reached a limit since the last call; each one is returned to exactly one of several callers. */
+  takeTimedOut(): Promise<readonly TimedOut[]>;
   /** Rejects while the store is unavailable. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
+
+export interface SessionLimits {
+  idleSeconds: number;
+  absoluteSeconds: number;
+}
+
+/** A session that nobody ended. */
+export interface TimedOut {
+  userId: string;
+  reason: 'idle limit' | 'absolute limit';
+}
+
+/** When a session ends, whatever its user does, in milliseconds since 1970. */
+export const absoluteEndOf = ({ startedAt }: Pick<SessionData, 'startedAt'>, limits: SessionLimits): number =>
+  (startedAt ?? 0) + limits.absoluteSeconds * 1_000;
 
 /** All sessions, unless a field narrows it. */
 export interface SessionsToEnd {

@@ -199,6 +199,26 @@ describe('session limits', () => {
     await rig.close();
   });
 
+  it.each([
+    ['idle', { sessionIdleSeconds: 3 }],
+    ['absolute', { sessionAbsoluteSeconds: 3 }],
+  ])('end the streams of a session at its %s limit, and sign its agent out', async (_, settings) => {
+    const rig = await createPlatformRig({ settings });
+    const browser = await rig.signedIn();
+    const stateOf = async () => (await rig.ownerPool.query('SELECT state FROM call_lists.agent_states')).rows;
+    expect((await browser.post('/api/agent-state/seen', {})).status).toBe(204);
+    expect(await stateOf()).toEqual([{ state: 'ready' }]);
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const board = await fetch(`${rig.origin}/api/boards/all/events`, { headers: { cookie } });
+    expect(board.status).toBe(200);
+    const began = performance.now();
+    // Broken off, not ended: what was sent is not the whole.
+    await expect(board.text()).rejects.toThrow();
+    expect(performance.now() - began).toBeLessThan(14_000);
+    await expect.poll(stateOf, { timeout: 10_000 }).toEqual([{ state: 'signed-out' }]);
+    await rig.close();
+  });
+
   it('end a session that was idle for too long', async () => {
     const rig = await createPlatformRig({ settings: { sessionIdleSeconds: 5 } });
     const browser = await rig.signedIn();
