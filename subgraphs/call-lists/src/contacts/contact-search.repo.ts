@@ -1,35 +1,64 @@
-import { join, sql } from '@dialdeck/node/database/sql';
+import { empty, join, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
+import { CONTACT_COLUMNS } from './contact.columns.ts';
 import type { QueuePosition } from './queue.rules.ts';
-import { conditionsBeyondIndex, type QueueFilter, textConditions } from './queue-page.repo.ts';
+import {
+  CREATED_KEY,
+  conditionsBeyondIndex,
+  type QueuedRow,
+  type QueueFilter,
+  textConditions,
+  withKey,
+} from './queue-page.repo.ts';
 import type { IdRange } from './search-ranges.rules.ts';
 
 /**
- * Keys of the matching contacts, unordered, at most `limit`; null if the index does not help. Indexed contacts by trigrams, those that are not indexed yet
- * by their ranges of ids: both in one statement, so that no contact is missed or found twice while the
+ * The ids of contacts whose texts match, in no order; null if the index does not help. Indexed contacts by trigrams, those that are not
+ * indexed yet by their ranges of ids: both in one statement, so that no contact is missed or found twice while the
  * indexing continues. OFFSET 0 keeps the planner from joining the ranges, which would read the whole list even without ranges.
  */
-export async function findInIndex(pool: pg.Pool, filter: QueueFilter, limit: number): Promise<QueuePosition[] | null> {
+function matchingIds(filter: QueueFilter, limit: Sql = empty): Sql | null {
   const { indexed } = textConditions(filter);
   if (indexed.length === 0 || filter.statuses.length === 0) return null;
   const isMatch = join(indexed, ' AND ');
   const list = sql`${filter.callListId}::uuid`;
+  return sql`
+       (SELECT contact_id FROM contact_search WHERE call_list_id = ${list} AND ${isMatch} ${limit})
+       UNION
+       (SELECT waiting.id FROM search_backlog CROSS JOIN LATERAL (
+         SELECT id FROM contacts WHERE id BETWEEN first_contact_id AND last_contact_id AND call_list_id = ${list}
+           AND ${isMatch} OFFSET 0) AS waiting
+       WHERE search_backlog.call_list_id = ${list} ${limit})`;
+}
+
+/** Keys of the matching contacts, unordered, at most `limit`; null if the index does not help. */
+export async function findInIndex(pool: pg.Pool, filter: QueueFilter, limit: number): Promise<QueuePosition[] | null> {
+  const ids = matchingIds(filter);
+  if (!ids) return null;
   const { rows } = await pool.query<QueuePosition>(
     sql`SELECT contacts.id, queue_rank AS rank,
        to_char(contacts.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt"
-     FROM (
-       SELECT contact_id FROM contact_search WHERE call_list_id = ${list} AND ${isMatch}
-       UNION
-       SELECT waiting.id FROM search_backlog CROSS JOIN LATERAL (
-         SELECT id FROM contacts WHERE id BETWEEN first_contact_id AND last_contact_id AND call_list_id = ${list}
-           AND ${isMatch} OFFSET 0) AS waiting
-       WHERE search_backlog.call_list_id = ${list}
-     ) AS matches
-     JOIN contacts ON contacts.id = matches.contact_id
+     FROM (${ids}) AS matches JOIN contacts ON contacts.id = matches.contact_id
      WHERE ${conditionsBeyondIndex(filter)}
      LIMIT ${limit}::int`,
   );
   return rows;
+}
+
+/**
+ * The contacts of a rare text, unordered; null if more than `most` have it, whatever else the filter requires. It reads no more contacts
+ * than that.
+ */
+export async function findRare(pool: pg.Pool, filter: QueueFilter, most: number): Promise<QueuedRow[] | null> {
+  const ids = matchingIds(filter, sql`LIMIT ${most + 1}::int`);
+  if (!ids) return null;
+  const { rows } = await pool.query<QueuedRow | { id: null }>(
+    sql`WITH found AS MATERIALIZED (SELECT contact_id FROM (${ids}) AS ids LIMIT ${most + 1}::int)
+     SELECT read.*, ${CREATED_KEY} FROM found
+     LEFT JOIN LATERAL (SELECT ${CONTACT_COLUMNS}, queue_rank AS "queueRank" FROM contacts
+       WHERE (SELECT count(*) FROM found) <= ${most}::int AND id = contact_id AND ${conditionsBeyondIndex(filter)}) AS read ON true`,
+  );
+  return rows.length > most ? null : rows.filter((row) => row.id !== null).map(withKey);
 }
 
 /** Records that contacts are to be indexed. */

@@ -25,9 +25,9 @@ export interface QueuedRow extends ReadRow {
 }
 
 /** For a query that names columns as {@link CONTACT_COLUMNS} does. A Date has no microseconds, and the order of a queue does. */
-const CREATED_KEY = sql`to_char("createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdKey"`;
+export const CREATED_KEY = sql`to_char("createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdKey"`;
 
-const withKey = <Row extends ReadRow>(row: Row): Row =>
+export const withKey = <Row extends ReadRow>(row: Row): Row =>
   Object.assign(row, { queueKey: queueKey(row.createdKey, row.id) });
 
 export const positionOf = ({ queueRank, createdKey, id }: QueuedRow): QueuePosition => ({

@@ -20,7 +20,7 @@ import type DataLoader from 'dataloader';
 import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
 import { countContacts } from '#call-lists/counts.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
-import { findInIndex } from '#contacts/contact-search.repo.ts';
+import { findInIndex, findRare } from '#contacts/contact-search.repo.ts';
 import { compareInQueue, type QueuePosition, queueRanks, queueStatuses } from '#contacts/queue.rules.ts';
 import {
   countNearMatches,
@@ -83,7 +83,11 @@ export interface QueueDeps {
 const WALKED_LIST_MAX = 50_000;
 /** Contacts at the head of a longer queue that are examined before the trigram index is used; the second step where the first finds some. */
 const NEAR_COUNT = 20_000;
-const NEAR_STEPS = [2_000, NEAR_COUNT];
+const NEAR_STEPS = [2_000, NEAR_COUNT] as const;
+/** The first step for values of additional fields, which costs little more than a page. */
+const HEAD_STEP = 300;
+/** Contacts of a rare value at most: reading all of them costs less than the next step. */
+const RARE_MAX = 200;
 /** Matches that the trigram index returns at most. */
 const INDEXED_MAX = 10_000;
 
@@ -135,7 +139,7 @@ async function findPage(deps: QueueDeps, request: QueueRequest): Promise<QueuePa
   const { stage } = request;
   if (stage) return await stagePage(deps, { ...request, stage });
   if (!(await isLongSearch(deps, request))) return null;
-  const near = await nearPage(deps, request);
+  const near = request.patterns ? await nearPage(deps, request) : await valuePage(deps, request);
   if (near) return near;
   const positions = await findAll(deps, request);
   return positions && (await indexedPage(deps, request, positions));
@@ -159,18 +163,45 @@ async function isLongSearch(
 }
 
 /** The page if enough matches are at the head of the queue, where scanning finds them faster than the index. */
-async function nearPage(deps: QueueDeps, request: QueueRequest): Promise<QueuePage | null> {
+async function nearPage(
+  deps: QueueDeps,
+  request: QueueRequest,
+  known = { examined: 0, found: 0 },
+): Promise<QueuePage | null> {
   const limit = request.first + 1;
-  let examined = 0;
-  let found = limit;
+  let { examined, found } = known;
   for (const step of NEAR_STEPS) {
     // Not if matches as frequent as those found would not fill the page.
-    if (examined > 0 && found * step < limit * examined) return null;
+    if (examined > 0 && found * step < limit * examined) continue;
     const rows = await readNearMatches(deps.services.pool, { ...request, limit }, step);
     if (rows.length === limit) return walkedPage(deps, request, rows);
     [examined, found] = [step, rows.length];
   }
   return null;
+}
+
+/**
+ * The page of additional fields' values: from the head of the queue if they are frequent there, or from the index if they are rare in the
+ * whole list. A typed text does not begin with the index: unlike the marks of values its trigrams may be frequent, and then the index
+ * costs more than a step.
+ */
+async function valuePage(deps: QueueDeps, request: QueueRequest): Promise<QueuePage | null> {
+  const { pool } = deps.services;
+  const limit = request.first + 1;
+  const head = await readNearMatches(pool, { ...request, limit }, HEAD_STEP);
+  if (head.length === limit) return walkedPage(deps, request, head);
+  const rare = head.length * NEAR_STEPS[0] < limit * HEAD_STEP ? await findRare(pool, request, RARE_MAX) : null;
+  if (rare) return rarePage(request, rare);
+  return await nearPage(deps, request, { examined: head.length > 0 ? HEAD_STEP : 0, found: head.length });
+}
+
+function rarePage({ first, after }: QueueRequest, rows: readonly QueuedRow[]): QueuePage {
+  const sorted = rows
+    .map((row) => ({ ...positionOf(row), row }))
+    .sort(compareInQueue)
+    .filter(isAfter(after));
+  const { nodes, pageInfo } = toPage(sorted, first, cursorOf);
+  return { nodes: nodes.map(({ row }) => row), pageInfo, countMatches: async () => capped(rows.length) };
 }
 
 /** The nodes of a page by their positions, without contacts that were deleted meanwhile. */
