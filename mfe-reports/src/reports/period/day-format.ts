@@ -1,11 +1,13 @@
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', ...options });
+import { dateText, dayText, shortDateText, weekdayText } from '@dialdeck/common/time/date-words';
 
-/** A calendar day (yyyy-mm-dd) as "Sat, Nov 21": the day itself, whatever the zone. */
-export const formatDay = (day: string): string => format({ weekday: 'short' }).format(atStartOf(day));
+// Calendar days (yyyy-mm-dd) are read and written in UTC, so each is that day in every zone.
 
-/** The same where there is no room for the weekday. */
-export const formatShortDay = (day: string): string => format({}).format(atStartOf(day));
+/** Sat, Nov 21; in another year Fri, Nov 21, 2025. */
+export const formatDay = (day: string, now = new Date()): string =>
+  `${weekdayText(day, 'UTC')}, ${dayText(day, 'UTC', now)}`;
+
+/** The same where there is no room for weekday and year. */
+export const formatShortDay = (day: string): string => shortDateText(day, 'UTC');
 
 interface Days {
   startDate: string;
@@ -14,8 +16,7 @@ interface Days {
 
 /** First and last day of a period, with the year unless both are of this one; one day when they are the same. */
 export function formatDays({ startDate, endDate }: Days, now = new Date()): string {
-  const isOfThisYear = [startDate, endDate].every((day) => Number(day.slice(0, 4)) === now.getFullYear());
-  return format(isOfThisYear ? {} : { year: 'numeric' }).formatRange(atStartOf(startDate), atStartOf(endDate));
+  const days = [...new Set([startDate, endDate])];
+  const isOfThisYear = days.every((day) => dayText(day, 'UTC', now) === shortDateText(day, 'UTC'));
+  return days.map((day) => (isOfThisYear ? shortDateText : dateText)(day, 'UTC')).join(' – ');
 }
-
-const atStartOf = (day: string) => new Date(`${day}T00:00:00Z`);
