@@ -14,6 +14,7 @@ import { importHttp } from './import-http.bench.ts';
 import { importRules } from './import-rules.bench.ts';
 import { interaction } from './interaction.bench.ts';
 import { leadScope } from './lead-scope.bench.ts';
+import { moduleReports } from './module-reports.bench.ts';
 import { page } from './page.bench.ts';
 import { people } from './people.bench.ts';
 import { register } from './register.bench.ts';
@@ -47,6 +48,7 @@ export const BENCHES: readonly Bench[] = [
   events,
   gateway,
   request,
+  moduleReports,
   interaction,
   scim,
 ];

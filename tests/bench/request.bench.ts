@@ -4,12 +4,12 @@ import pg from 'pg';
 import { until } from '../faults/support/timed.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { addManyContacts } from './many-contacts.ts';
+import { AGENTS, addAgents } from './request/agents.ts';
 import { type Comparison, type Cost, compare } from './request/compare.ts';
 import { startPeer } from './request/peer-process.ts';
-import { type Mode, type Released, startReleased } from './request/released.ts';
+import { type Mode, startReleased } from './request/released.ts';
 import { WORKS } from './request/work.ts';
 
-const AGENTS = 8;
 const ROUNDS = 10;
 /** Not counted: plans are made, and V8 compiles most of what runs. */
 const WARM_ROUNDS = 3;
@@ -76,24 +76,6 @@ async function measureMode(mode: Mode, { database, rows, rounds }: BenchGround):
     await owner.end();
     await product.stop();
   }
-}
-
-async function addAgents({ people }: Released, owner: pg.Pool, listId: string) {
-  const agents = [];
-  for (let agent = 0; agent < AGENTS; agent += 1) {
-    const person = await people.addPerson('user');
-    agents.push({ id: person.id, browser: await people.signIn(person) });
-  }
-  const ids = agents.map(({ id }) => id);
-  const areMembers = async () =>
-    (await owner.query('SELECT FROM members WHERE id = ANY($1)', [ids])).rowCount === ids.length;
-  await until(areMembers, SETTLED_WITHIN_MS);
-  await owner.query(
-    `INSERT INTO user_call_list_assignments (id, user_id, call_list_id, assigned_by)
-     SELECT gen_random_uuid(), id, $2, id FROM unnest($1::uuid[]) AS id`,
-    [ids, listId],
-  );
-  return agents;
 }
 
 async function signInAtPeer(origin: string, userId: string): Promise<Browser> {
