@@ -160,16 +160,17 @@ export const listReport = (id: string | null, name: string, winners: number) => 
 /** The call lists that the selector offers. */
 export function listsToReport(...lists: { id: string; name: string; teamId: string | null }[]) {
   server.use(
-    onDocument(ListsToReportDocument, ({ search }) => ({
-      __typename: 'Query',
-      callLists: {
-        __typename: 'CallListConnection',
-        nodes: lists
-          .filter(({ name }) => name.toLowerCase().includes(search ?? ''))
-          .map((list) => ({ __typename: 'CallList', ...list })),
-        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
-      },
-    })),
+    onDocument(ListsToReportDocument, ({ first, search }) => {
+      const found = lists.filter(({ name }) => name.toLowerCase().includes(search ?? ''));
+      return {
+        __typename: 'Query',
+        callLists: {
+          __typename: 'CallListConnection',
+          nodes: found.slice(0, first).map((list) => ({ __typename: 'CallList', ...list })),
+          pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: found.length > first },
+        },
+      };
+    }),
   );
 }
 

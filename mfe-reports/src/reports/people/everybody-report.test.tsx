@@ -201,6 +201,19 @@ describe('the report of a call list', () => {
     expect(screen.queryByRole('table', { name: 'People' })).toBeNull();
   });
 
+  it('reports that typing finds more lists than are offered', async () => {
+    reports();
+    people();
+    listsToReport(...Array.from({ length: 51 }, (_, n) => ({ id: `l-${n}`, name: `List ${n}`, teamId: null })));
+    open('admin', '/reports');
+    await user.click(await screen.findByRole('combobox', { name: 'User' }));
+    expect(await screen.findByText('Type a name to find more users and call lists')).toBeTruthy();
+    await user.keyboard('list 50');
+    const group = within(await screen.findByRole('group', { name: 'Call lists' }));
+    await expect.poll(() => group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['List 50']);
+    expect(screen.queryByText(/^Type a name/)).toBeNull();
+  });
+
   it('offers leads the lists of their teams', async () => {
     reports();
     reportTeams({ id: 't-1', name: 'North' });

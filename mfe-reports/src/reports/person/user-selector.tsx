@@ -56,7 +56,7 @@ export function UserSelector({ self, user, teamId, list, onSelect, onSelectTeam,
   const found = data?.users.nodes;
   // While the search is empty the caller comes first.
   const people = found && !search ? [self, ...found.filter(({ id }) => id !== self.id)] : found;
-  const lists = useListsToReport(search, isAdmin ? null : teams);
+  const { lists, hasMoreLists } = useListsToReport(search, isAdmin ? null : teams);
   const chosen = list?.name ?? (teamId === null ? user && nameOf(user) : everybodyName(teamId, teams));
 
   function noticeOf(): string | undefined {
@@ -64,6 +64,7 @@ export function UserSelector({ self, user, teamId, list, onSelect, onSelectTeam,
     if (!people) return 'Loading users...';
     if (people.length + entries.length + lists.length === 0) return 'No users found';
     if (areMore) return 'Type a name to find more teams and users';
+    if (hasMoreLists) return 'Type a name to find more users and call lists';
     if (!data?.users.pageInfo.hasNextPage) return undefined;
     return isAdmin ? MORE_USERS : 'Type a name to find more users';
   }
@@ -106,7 +107,10 @@ function useListsToReport(search: string, teams: readonly ReportTeam[] | null) {
     variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
   });
   const found = data?.callLists.nodes ?? [];
-  return teams === null ? found : found.filter(({ teamId }) => teams.some(({ id }) => id === teamId));
+  return {
+    lists: teams === null ? found : found.filter(({ teamId }) => teams.some(({ id }) => id === teamId)),
+    hasMoreLists: data?.callLists.pageInfo.hasNextPage === true,
+  };
 }
 
 const nameOf = (user: ReportedUser) => fullName(user, user.email);
