@@ -95,7 +95,8 @@ export async function startDatabaseCluster(programs: Programs, options: ClusterO
     for (const gate of made.gates) gate.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
-  process.once('exit', stop);
+  // Before the folder of the run goes.
+  process.prependOnceListener('exit', stop);
   try {
     const members = await startEtcd(programs.etcd, folder);
     made.programs.push(...members.map(({ process }) => process));

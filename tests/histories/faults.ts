@@ -7,6 +7,8 @@ export interface Fault {
   name: string;
   /** Injects the fault. */
   strike(): Promise<void> | void;
+  /** Of the servers of the database: the first of each seed is one of these. */
+  isOfLeader: boolean;
   /** Whether another server must begin to write before work goes on. */
   movesLeader: boolean;
 }
@@ -21,11 +23,13 @@ export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
   const onLeader = (name: string, act: (node: DatabaseNode) => void): Fault => ({
     name: `${name} the leader`,
     strike: async () => act((await cluster.roles()).leader),
+    isOfLeader: true,
     movesLeader: true,
   });
   const onStandby = (name: string, act: (node: DatabaseNode) => void): Fault => ({
     name: `${name} the synchronous standby`,
     strike: async () => act((await cluster.roles()).standby),
+    isOfLeader: false,
     movesLeader: false,
   });
   const kill = (node: { kill(): void }) => node.kill();
@@ -33,6 +37,7 @@ export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
   const components = Object.entries(fleet.servers).flatMap(([name, servers]) =>
     servers.map((server) => ({
       name: `kill ${name}`,
+      isOfLeader: false,
       movesLeader: false,
       async strike() {
         server.signal('SIGKILL');
@@ -47,11 +52,22 @@ export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
     onLeader('cut off from etcd', (node) => node.cut(true)),
     onStandby('kill', kill),
     onStandby('freeze', freeze),
-    { name: 'kill the leader of etcd', movesLeader: false, strike: async () => kill(await cluster.etcdLeader()) },
-    { name: 'freeze the leader of etcd', movesLeader: false, strike: async () => freeze(await cluster.etcdLeader()) },
-    { name: 'switch over', movesLeader: true, strike: () => cluster.switchOver() },
+    {
+      name: 'kill the leader of etcd',
+      isOfLeader: false,
+      movesLeader: false,
+      strike: async () => kill(await cluster.etcdLeader()),
+    },
+    {
+      name: 'freeze the leader of etcd',
+      isOfLeader: false,
+      movesLeader: false,
+      strike: async () => freeze(await cluster.etcdLeader()),
+    },
+    { name: 'switch over', isOfLeader: true, movesLeader: true, strike: () => cluster.switchOver() },
     {
       name: 'kill the replicas, then the leader',
+      isOfLeader: true,
       movesLeader: false,
       async strike() {
         const { leader } = await cluster.roles();
@@ -67,6 +83,7 @@ export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
     },
     {
       name: 'freeze the synchronous standby, then kill the leader',
+      isOfLeader: true,
       movesLeader: true,
       async strike() {
         const { leader, standby } = await cluster.roles();
@@ -80,6 +97,7 @@ export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
     ...components,
     {
       name: `Redis gone for ${REDIS_GONE_MS / 1_000} s`,
+      isOfLeader: false,
       movesLeader: false,
       async strike() {
         await fleet.redis.signal('SIGKILL');
@@ -90,8 +108,8 @@ export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
   ];
 }
 
-/** Two faults of one seed: one of the database, then one of any kind. */
+/** Two faults of one seed: one of the leader, then one of any kind. */
 export function drawFaults(faults: readonly Fault[], random: () => number): Fault[] {
   const pick = pickFrom(random);
-  return [pick(faults.filter(({ movesLeader }) => movesLeader)), pick(faults)];
+  return [pick(faults.filter(({ isOfLeader }) => isOfLeader)), pick(faults)];
 }

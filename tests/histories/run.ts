@@ -12,6 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fastFolder } from '@dialdeck/node/testing/fast-folder';
+import { processesOf } from '../faults/support/processes.ts';
 import { MissingTool } from '../support/missing-tool.ts';
 import { isPlant, PLANTS } from './plants.ts';
 import { findPrograms } from './programs.ts';
@@ -42,7 +43,7 @@ try {
   const folder = mkdtempSync(path.join(fastFolder(), 'dialdeck-histories-'));
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  process.once('exit', () => endAll(folder));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => process.exit(128 + os.constants.signals[signal]));
   setTimeout(() => fail('The run did not end in time.'), START_MS + SEED_MS * seeds.length).unref();
@@ -51,6 +52,18 @@ try {
   if (error instanceof MissingTool) fail(error.message);
   console.error(error);
   process.exit(1);
+}
+
+/** Ends the processes that this one began, however far it came, and removes their files. */
+function endAll(folder: string): void {
+  for (const pid of processesOf(process.pid)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // The one that listed them has ended.
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 function seedsOf(): number[] {
