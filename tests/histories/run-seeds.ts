@@ -13,6 +13,7 @@ import { drawFaults, type Fault, faultsOf } from './faults.ts';
 import { attemptsOf, type Entry, operationsOf } from './history.rules.ts';
 import { type Plant, plantInDatabase, plantInServers } from './plants.ts';
 import type { Programs } from './programs.ts';
+import { tryRestore } from './restore.ts';
 import { readStored } from './stored.ts';
 import { watchWriters } from './writers.ts';
 
@@ -84,6 +85,14 @@ export async function runSeeds(programs: Programs, options: RunOptions): Promise
       if (plant && red > 0) break;
     }
     await stopWatching();
+    if (!plant) {
+      run++;
+      const restored = await tryRestore(cluster, programs).catch((error: unknown) => {
+        red++;
+        return `FAILED  the restored backup: ${String(error).slice(0, LINE_SHOWN)}`;
+      });
+      console.log(`\n${restored}`);
+    }
     await fleet.stop();
   } finally {
     cluster.stop();
