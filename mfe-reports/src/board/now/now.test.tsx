@@ -79,6 +79,8 @@ const rows = () =>
     );
 
 it('shows five numbers, the contacts that can be called, and each person with the time by the clock of the server', async () => {
+  // A busy machine may draw the next second.
+  vi.useFakeTimers({ toFake: ['Date'] });
   open(LEAD, '/board', BoardPage);
   expect(FakeEventSource.last?.url).toBe('/api/boards/t-1/events');
   send('board', board([row('Ana'), row('Bo', { state: 'wrap-up', trouble: 'over', since: serverNow(-4_000_000) })]));
@@ -165,6 +167,12 @@ it('fills the screen as a wall, pages its rows every 15 seconds, shortens names,
   await user.click(screen.getByRole('button', { name: 'Wall' }));
   const wall = within(await screen.findByRole('dialog', { name: 'Wall' }));
   expect(wall.getByText('P00 Lima')).toBeTruthy();
+  expect(wall.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Agent', 'State', 'For', 'List', 'Calls', 'Reached', 'Wins', 'Calls without a result'],
+  ]);
+  expect(wall.queryByText(/^Live again in/)).toBeNull();
+  act(() => FakeEventSource.last?.break());
+  expect(wall.getByText(/^Live again in [1-5] s$/)).toBeTruthy();
   expect(wall.queryByText('P29 Lima')).toBeNull();
   await user.click(wall.getByRole('switch', { name: 'Initials only' }));
   expect(wall.queryByText('P00 Lima')).toBeNull();

@@ -80,7 +80,14 @@ export function Now({ teamId }: { teamId: string }) {
           </>
         )}
       </div>
-      {isWall && board && <Wall board={board} aheadMs={aheadMs} onClose={() => setWall(false)} />}
+      {isWall && board && (
+        <Wall
+          board={board}
+          note={<LiveAgain nextTryAt={nextTryAt} />}
+          aheadMs={aheadMs}
+          onClose={() => setWall(false)}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { Board } from '@dialdeck/common/floor/agent-state';
 import { Button, makeStyles, mergeClasses, Switch, tokens } from '@dialdeck/ui/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { nameInitials } from './board-change.rules.ts';
 import { forText, LARGE_NUMBERS, stateText, useSecond } from './board-rows.tsx';
 
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   numbers: { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: '1vw', margin: 0, height: '15vh' },
   label: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   value: { margin: 0, fontSize: '8vh', lineHeight: 1.1, fontWeight: tokens.fontWeightSemibold },
-  small: { margin: 0 },
+  small: { margin: 0, display: 'flex', justifyContent: 'space-between', gap: '1vw' },
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', textAlign: 'start' },
   head: {
     height: `${ROW_VH}vh`,
@@ -49,12 +49,14 @@ const useStyles = makeStyles({
 
 export interface WallProps {
   board: Board;
+  /** While the stream is away. */
+  note: ReactNode;
   aheadMs: number;
   onClose: () => void;
 }
 
 /** The board over the whole screen, to be read from afar. Never scrolls: rows come in pages. */
-export function Wall({ board, aheadMs, onClose }: WallProps) {
+export function Wall({ board, note, aheadMs, onClose }: WallProps) {
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const now = useSecond();
@@ -86,7 +88,10 @@ export function Wall({ board, aheadMs, onClose }: WallProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.small}>Can be called now: {board.numbers.callableNow?.toLocaleString() ?? '–'}</p>
+      <p className={styles.small}>
+        <span>Can be called now: {board.numbers.callableNow?.toLocaleString() ?? '–'}</span>
+        {note}
+      </p>
       <table className={styles.table} aria-label="Agents now">
         <thead>
           <tr>
@@ -97,6 +102,9 @@ export function Wall({ board, aheadMs, onClose }: WallProps) {
             <th className={mergeClasses(styles.head, cell(true))}>Calls</th>
             <th className={mergeClasses(styles.head, cell(true))}>Reached</th>
             <th className={mergeClasses(styles.head, cell(true))}>Wins</th>
+            <th className={mergeClasses(styles.head, cell(true))} title="Calls without a result">
+              Calls without a result
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -109,6 +117,7 @@ export function Wall({ board, aheadMs, onClose }: WallProps) {
               <td className={cell(true)}>{row.calls.toLocaleString()}</td>
               <td className={cell(true)}>{row.reached.toLocaleString()}</td>
               <td className={cell(true)}>{row.wins.toLocaleString()}</td>
+              <td className={cell(true)}>{row.openCalls.toLocaleString()}</td>
             </tr>
           ))}
         </tbody>
