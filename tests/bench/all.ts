@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { board } from './board.bench.ts';
 import { bulk } from './bulk.bench.ts';
 import { claim } from './claim.bench.ts';
 import { claimRules } from './claim-rules.bench.ts';
@@ -42,6 +43,7 @@ export const BENCHES: readonly Bench[] = [
   reports,
   people,
   writePrice,
+  board,
   waveTwo,
   evidence,
   deleteList,

@@ -29,13 +29,20 @@ export function troubleOf(row: Limited, at: Date): Trouble | null {
   return row.state === 'paused' && over > (limitOf(row) ?? 0) ? 'twice' : 'over';
 }
 
+/** Made once: boards are sorted every second. */
+const { compare } = new Intl.Collator('en');
+
 /** Rows in trouble first, the longest over its limit first; the others by name, so that they keep their places. */
 export function byTrouble<Row extends { name: string; userId: string; over: number | null }>(a: Row, b: Row): number {
   if (a.over !== null || b.over !== null) return (b.over ?? -1) - (a.over ?? -1);
-  return a.name.localeCompare(b.name, 'en') || (a.userId < b.userId ? -1 : 1);
+  return compare(a.name, b.name) || (a.userId < b.userId ? -1 : 1);
 }
 
-const isSame = (a: BoardRow, b: BoardRow) => JSON.stringify(a) === JSON.stringify(b);
+const isSame = ({ code: was, ...a }: BoardRow, { code, ...b }: BoardRow) =>
+  was?.id === code?.id &&
+  was?.name === code?.name &&
+  was?.minutes === code?.minutes &&
+  (Object.keys(b) as (keyof typeof b)[]).every((name) => a[name] === b[name]);
 
 /** The difference between two boards; null when there is none. */
 export function changeBetween(before: Board, after: Board): BoardChange | null {

@@ -4,6 +4,7 @@ export { countsBetween, moveAgent } from '#agent-states/agent-state.repo.ts';
 export { MOVES } from '#agent-states/agent-state.rules.ts';
 export { addAssignments, assignUsers } from '#assignments/assign-users.ts';
 export { AUDIT } from '#audit.ts';
+export { createBoards } from '#boards/boards.ts';
 export { NO_COUNTS } from '#call-lists/call-list.ts';
 export { addToCounts, COUNTER_SLOTS } from '#call-lists/counter.repo.ts';
 export { countsDelta } from '#call-lists/counts.rules.ts';
