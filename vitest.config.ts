@@ -11,10 +11,10 @@ const console = 'tests/setup/fail-on-console.ts';
 /** Files of a worker share the modules that they load, which takes up to three quarters of a suite's processor time. So no test replaces a module. */
 const shared = { isolate: false } as const;
 
-/** Of suites that run beside others, with the lowest priority: at times they get a fiftieth of the processor. A test that passes is no slower for it. */
+/** Of suites that run next to others, with the lowest priority: at times they get a fiftieth of the processor. A test that passes is no slower for it. */
 const besideOthers = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 100_000 } } } as const;
 
-/** What takes longest, mostly by waiting: begun late, it would run alone at the end. */
+/** The suites that take longest, mostly by waiting: begun late, they would run alone at the end. */
 const LONGEST = [
   // While their readers stall, PostgreSQL drops no database. So the files that begin with them take longer.
   'contact-dump.int',

@@ -29,7 +29,7 @@ function watchHeight(page: Page) {
   const heights: number[] = [];
   return {
     note: async () => {
-      // The dialog of the next call may just be taking the place of this one.
+      // The dialog of the next call may just be replacing this one.
       await expect(async () => void heights.push((await dialog(page).boundingBox())?.height ?? fail())).toPass();
     },
     spread: () => Math.max(...heights) - Math.min(...heights),

@@ -27,7 +27,7 @@ interface Request {
   csv?: string;
   key?: string;
   about: About;
-  /** What the answer tells about the operation. */
+  /** The facts of the operation in its answer. */
   learn?: (body: Answer) => Partial<About>;
 }
 

@@ -138,7 +138,7 @@ interface Handled {
   address: number;
 }
 
-/** What tests do with a running cluster. */
+/** Actions of tests on a running cluster. */
 function handle({ nodes, members, places, address }: Handled): Omit<DatabaseCluster, 'stop'> {
   const etcd = members.map(({ process }) => ({
     freeze: () => process.signal('SIGSTOP'),
@@ -282,7 +282,7 @@ interface Owner {
   gid: number;
 }
 
-/** PostgreSQL does not run as root: then its processes are those of the user that the package made. */
+/** PostgreSQL does not run as root: then its processes belong to the user that the package made. */
 function ownerOfPostgres(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

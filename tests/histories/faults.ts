@@ -18,7 +18,7 @@ const MOMENT_MS = 1_500;
 const LEADER_GONE_MS = 10_000;
 const REDIS_GONE_MS = 10_000;
 
-/** Each fault alone, and the two pairs in which a leader ends that its replicas could not follow. The cluster's `heal` ends those of the database. */
+/** Each fault alone, and the two pairs in which a leader ends that its replicas could not follow. The cluster's `heal` ends the faults of the database. */
 export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
   const onLeader = (name: string, act: (node: DatabaseNode) => void): Fault => ({
     name: `${name} the leader`,

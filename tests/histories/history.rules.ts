@@ -10,7 +10,7 @@ export type Kind =
   | 'import'
   | 'import state';
 
-/** What an operation is about, as far as its caller knows. */
+/** The subject of an operation, as far as its caller knows. */
 export interface About {
   list: string;
   contact?: string;

@@ -215,7 +215,7 @@ async function makeLists({ fleet, admin, agents }: Ground, seed: number): Promis
 const phone = (seed: number, pair: number, row: number): string =>
   `+1212${String(2_000_000 + (((seed * 2 + pair) * CONTACTS + row) % 7_000_000)).padStart(7, '0')}`;
 
-/** How many callbacks each agent sees at the end: nobody is signed out. */
+/** How many callbacks each agent sees at the end: no agent is signed out. */
 async function shownCallbacks({ fleet, agents }: Ground): Promise<Map<string, number>> {
   const shown = new Map<string, number>();
   for (const { id, caller } of agents) {

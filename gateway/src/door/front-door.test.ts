@@ -8,7 +8,7 @@ it.each([
   ['https://calls.example.com', 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', null],
 ])(
-  'what %s answers before it is open, and its figures, carry the headers of every answer',
+  'sends the headers of every answer with the figures of %s, and before it is open',
   async (PUBLIC_URL, hsts) => {
     const door = await takePort({ PORT: 0, HOST: '127.0.0.1', DRAIN_SECONDS: 0, PUBLIC_URL }, log);
     for (const [path, status] of [

@@ -10,7 +10,7 @@
 {{- printf "%s-%s" (include "workload.name" $context | trunc (int (sub 62 (len $suffix))) | trimSuffix "-") $suffix -}}
 {{- end -}}
 
-{{/* What never changes in the life of a Deployment: no version, no chart. */}}
+{{/* The labels that never change in the life of a Deployment: no version, no chart. */}}
 {{- define "workload.selector" -}}
 app.kubernetes.io/name: {{ .Values.component }}
 app.kubernetes.io/instance: {{ .Values.global.platform }}

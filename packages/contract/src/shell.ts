@@ -21,7 +21,7 @@ export interface Session {
   readonly canManageLists?: boolean | null;
 }
 
-/** A toast. At most one is visible: a new one takes the place of the visible one. */
+/** A toast. At most one is visible: a new one replaces the visible one. */
 export interface Notice {
   readonly title: string;
   readonly body?: string | undefined;

@@ -2,7 +2,7 @@ import { useLocation, useQueryChange } from '@dialdeck/router';
 import { type ReportChoice, readChoice, reportQuery } from './report-choice.rules.ts';
 
 export interface ChooseOptions {
-  /** It takes the place of the choice before, which was only on the way to it. */
+  /** It replaces the previous choice, which was only on the way to it. */
   replace?: boolean;
 }
 

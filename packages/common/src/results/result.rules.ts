@@ -110,7 +110,7 @@ export const outcomeOf = (
   sent: CallOutcome | null | undefined,
 ): CallOutcome | null => sent ?? outcome ?? (meanings.includes('reached') ? 'answered' : null);
 
-/** Whether two results mean the same, so that one may take the place of the other. */
+/** Whether two results mean the same, so that one may replace the other. */
 export const isSameMeaning = (one: ResultMeaning, other: ResultMeaning): boolean =>
   one.code === other.code &&
   one.leadsTo === other.leadsTo &&

@@ -16,7 +16,7 @@ const MAX_IDENTIFIER = 63;
 const ROLES_LOCK = 72_707_372;
 const KEY_BYTES = 32;
 /**
- * Rights that PostgreSQL grants every role: objects of a component's own could take the place of others by their names. An owner of
+ * Rights that PostgreSQL grants every role: objects of a component's own could replace others by their names. An owner of
  * the schemas who does not own the database cannot revoke them; functions with a fixed search path protect the policies there too.
  */
 const REVOKED_FROM_PUBLIC = `

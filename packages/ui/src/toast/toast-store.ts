@@ -21,7 +21,7 @@ export interface ToastStore {
   subscribe(onChange: () => void): () => void;
 }
 
-/** At most one toast is visible: a new one takes the place of the visible one. */
+/** At most one toast is visible: a new one replaces the visible one. */
 export function createToastStore(): ToastStore {
   const listeners = new Set<() => void>();
   let visible: VisibleToast | undefined;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** Buttons that a form takes the place of; `after`: those that are there when it is over. */
+/** Buttons that a form replaces; `after`: the buttons that remain when it has closed. */
 function Page({ before, after }: { before: string[]; after: string[] }) {
   const [step, setStep] = useState<'before' | 'form' | 'after'>('before');
   const focusBack = useFocusBack(step === 'form');

@@ -7,7 +7,7 @@ it.each([
   ['side by side', (index: number) => 14_155_550_000 + index],
   ['spread over a country', spread],
   ['of fifteen digits', (index: number) => 999_000_000_000_000 + index * 13],
-])('phones %s: one that was added is never new again, and hardly one is taken for another', (_, phoneOf) => {
+])('phones %s: one that was added is never new again, and hardly one is mistaken for another', (_, phoneOf) => {
   const filter = new PhoneFilter();
   const phones = 1_000_000;
   let mistaken = 0;
