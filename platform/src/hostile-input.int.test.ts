@@ -138,12 +138,12 @@ describe('addresses', () => {
     );
   });
 
-  it('a search for NUL finds nothing', async () => {
+  it('finds nothing by a search for NUL', async () => {
     const { status, body } = await admin.get(`/api/call-lists/${list}/contacts?search=%00`);
     expect([status, body]).toEqual([200, []]);
   });
 
-  it('OPTIONS allows no other origin', async () => {
+  it('allows no other origin by OPTIONS', async () => {
     const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const path of ['/api/auth/login', '/graphql']) {
       const { headers } = await rig.browser().send('OPTIONS', path, { headers: asked });

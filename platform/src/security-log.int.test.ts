@@ -204,7 +204,7 @@ it('every mutation has its row in the table of its subgraph, and its event unles
   }
 });
 
-it('throttled tries are logged as such', async () => {
+it('logs throttled tries as throttled', async () => {
   const { email } = await rig.addAgent();
   const attempt = () => rig.browser().post('/api/auth/login', { email, password: 'not this one' });
   let status = 401;

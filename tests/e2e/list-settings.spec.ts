@@ -36,7 +36,7 @@ test('an admin creates, renames, pauses and resumes a list while an agent works 
     await expect(admin.getByRole('dialog')).toBeHidden();
   });
 
-  await test.step('a group is saved by itself, and leaving with changes asks first', async () => {
+  await test.step('saves a group by itself, and confirms before leaving with changes', async () => {
     await chooseAction(tableRow(admin, 'Spring'), 'Settings');
     await expect(admin).toHaveURL(/\/admin\/call-lists\/[\w-]+\/settings$/);
     await expect(admin.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
@@ -69,7 +69,7 @@ test('an admin creates, renames, pauses and resumes a list while an agent works 
   await agent.goto(`/call-lists/${id}/contacts`);
   await expect(agent.getByRole('heading', { name: 'Autumn' })).toBeVisible();
 
-  await test.step('a pause is asked about, shown, and announced in the open queue', async () => {
+  await test.step('confirms a pause, shows it, and announces it in the open queue', async () => {
     await admin.getByRole('button', { name: 'Pause List' }).click();
     const dialog = admin.getByRole('alertdialog', { name: 'Pause List' });
     await expect(dialog).toContainText(

@@ -86,7 +86,7 @@ describe('a finding', () => {
     });
   });
 
-  it('of subgraphs that do not compose is about the one that changed, and no operation is checked', () => {
+  it('about subgraphs that do not compose names the changed one, and checks no operation', () => {
     const broken = [
       part('call-lists', 'agent-desk', planted(CALL_LISTS, ['note: String', ''])),
       part('users', 'platform', `${USERS} type CallListPage { total: String }`),

@@ -253,7 +253,7 @@ describe('a check that is not done', () => {
     });
   });
 
-  it('an address where nothing listens, or nothing answers within ten seconds', async () => {
+  it('reports an address where nothing listens, or nothing answers within ten seconds', async () => {
     const silent = await serve(() => undefined);
     const [closed, late] = await Promise.all([run(['--against', 'http://127.0.0.1:9']), run(['--against', silent])]);
     expect(closed.errors).toBe('http://127.0.0.1:9 did not answer.\n');

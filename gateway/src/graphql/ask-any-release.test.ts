@@ -76,7 +76,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-it('a field that an older subgraph does not know is left out, and what it does is done once', async () => {
+it('leaves a field out that an older subgraph does not know, and runs the operation once', async () => {
   const answer = await askFor(
     'mutation ($input: LogInput!, $key: String) { log(input: $input, key: $key) { id ruleState contact { name team { id } } } }',
     { input: { phone: '+1' }, key: 'k' },
@@ -86,7 +86,7 @@ it('a field that an older subgraph does not know is left out, and what it does i
   expect(logged).toEqual([{ phone: '+1' }]);
 });
 
-it('an object of which nothing is known is still there', async () => {
+it('returns an object without any known field', async () => {
   const { data } = await askFor('{ call(id: 1) { contact { team { id } } } }');
   expect(data).toEqual({ call: { contact: { __typename: 'Contact' } } });
 });
@@ -130,7 +130,7 @@ it('refuses an invalid value after one request', async () => {
   expect(long.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
 });
 
-it('nor does one wait for a release that takes a value in the text of the operation', async () => {
+it('reports a refused value in the text of an operation without waiting for another release', async () => {
   const { data, errors } = await askFor('mutation { log(input: { phone: "+1", anything: "refused" }) { id } }');
   expect(errors).toMatchObject([{ message: 'Not this', extensions: { code: 'BAD_USER_INPUT' } }]);
   expect(data ?? null).toBeNull();
@@ -150,7 +150,7 @@ it('a newer replica does not confuse the gateway', async () => {
   expect(logged).toHaveLength(2);
 });
 
-it('entities of an unknown type are null', async () => {
+it('returns null for entities of an unknown type', async () => {
   const query =
     'query ($representations: [Any!]!) { _entities(representations: $representations) { ... on Person { name } } }';
   const representations = [

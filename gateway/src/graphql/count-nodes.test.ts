@@ -48,7 +48,7 @@ describe('the nodes that an operation may select', () => {
     expect(nodes(text, variables)).toBe(count);
   });
 
-  it('three levels of pages, as one small query', () => {
+  it('counts three levels of pages in one small query', () => {
     const level = (inner: string) => `contacts(first: 40) { nodes { ${inner} } }`;
     const text = `{ callLists { nodes { ${level(`callList { ${level(`callList { ${level('id')} }`)} }`)} } } }`;
     expect(nodes(text)).toBeGreaterThan(3_000_000);

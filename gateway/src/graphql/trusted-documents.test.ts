@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(file);
 });
 
-it('the build and the modules of a cluster together are what is trusted', () => {
+it('trusts the operations of the build and of the modules of a cluster together', () => {
   const releases: Documents[] = [{ b: 'query B { b }' }];
   const documents = readTrustedDocuments({ file, ofModules: () => releases, policy: 'trusted' });
   expect([documents.textOf('a'), documents.textOf('b')]).toEqual(['query A { a }', 'query B { b }']);
@@ -28,14 +28,14 @@ it('the build and the modules of a cluster together are what is trusted', () => 
   expect(documents.textOf('c')).toBe('query C { c }');
 });
 
-it('a release that comes while the gateway runs is known within a second', () => {
+it('learns the operations of a new release within a second while the gateway runs', () => {
   const documents = readTrustedDocuments({ file, policy: 'trusted' });
   write({ a: 'query A { a }', b: 'query B { b }' });
   vi.advanceTimersByTime(1_001);
   expect(documents.admit('query B { b }')).toBe('query B { b }');
 });
 
-it('no id is known by a name that every object has', () => {
+it('finds no operation by a name that every object has', () => {
   const documents = readTrustedDocuments({ file, policy: 'any' });
   for (const id of ['constructor', '__proto__', 'toString', ''])
     expect(() => documents.textOf(id)).toThrow('This operation is not known. Please reload the page.');

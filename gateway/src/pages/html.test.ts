@@ -77,7 +77,7 @@ describe('withBoot', () => {
     expect(idsOf('user')).toEqual(['sha256:1']);
   });
 
-  it('a path that is no text at all still gets its page', () => {
+  it('serves the page of a path that is no text at all', () => {
     expect(withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/%E0%A4%A')).toContain(
       'id="boot"',
     );

@@ -170,7 +170,7 @@ describe('a registry in a cluster', () => {
     expect(documents()).toContainEqual({ b: 'query B { b }' });
   });
 
-  it('stays with the version before while not every pod has the new one', async () => {
+  it('keeps the previous version until every pod has the new one', async () => {
     wanted = { name: 'agent', version: '1.1.0' };
     await rounds(5);
     expect(versionFor()).toBe('1.0.0');

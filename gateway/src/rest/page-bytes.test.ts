@@ -15,6 +15,6 @@ it.each([
   expect(page?.pageInfo).toEqual(pageInfo);
 });
 
-it('an answer without a connection has none', () => {
+it('finds no page in an answer without a connection', () => {
   expect(pageBytes(bytes({ callList: null }))).toBeUndefined();
 });

@@ -172,7 +172,7 @@ describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) =>
     await until(() => isAborted);
   });
 
-  it('an interrupted body is interrupted on the other side', async () => {
+  it('interrupts a body on the other side too', async () => {
     isBodyInterrupted = false;
     const body = new Readable({ read() {} });
     body.push(Buffer.alloc(1024));

@@ -22,7 +22,7 @@ async function poolTo(answer: RequestListener): Promise<Pool> {
 const POST = { path: '/', method: 'POST', body: '{}' } as const;
 const FOREVER = 2 ** 30;
 
-it('an answer in many pieces is given whole', async () => {
+it('joins an answer of many pieces', async () => {
   const pool = await poolTo((_req, res) => {
     res.writeHead(201, { 'x-of': 'us' });
     res.write('Gar');
@@ -44,7 +44,7 @@ it.each(['too late', 'no caller waits'])('aborts the request when %s', async (wh
   if (why !== 'too late') await closed.promise;
 });
 
-it('one that is given up while it waits for a connection is never sent', async () => {
+it('never sends an abandoned request that waits for a connection', async () => {
   const asked: (string | undefined)[] = [];
   const held = Promise.withResolvers<void>();
   const pool = await poolTo(async (req, res) => {

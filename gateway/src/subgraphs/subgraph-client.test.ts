@@ -36,7 +36,7 @@ function opened(port: number) {
 const REQUEST = { query: '{ me { name } }', identityToken: 'token', requestId: 'request' };
 const data = { me: { name: 'García' } };
 
-it('a plain answer is returned as bytes to callers that accept them, and parsed for all others', async () => {
+it('returns a plain answer as bytes to callers that accept them, and parses it for all others', async () => {
   const client = await clientOf({ data });
   const { bytes, ...rest } = await client.execute({ ...REQUEST, mayBeBytes: true });
   expect(rest).toEqual({});

@@ -21,7 +21,7 @@ const ALWAYS = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '
 const verdictOf = async (contact: string) => (await admin.get(`/api/contacts/${contact}/verdict`)).body;
 
 describe('rule sets', () => {
-  it('a draft, its versions, one of them active, retired twice', async () => {
+  it('saves a draft, then versions, activates one and retires it twice', async () => {
     const made = await admin.post('/api/rule-sets', { name: 'Florida', country: 'US', regions: ['FL'] });
     expect(made).toMatchObject({
       status: 201,
@@ -69,7 +69,7 @@ describe('rule sets', () => {
     });
   });
 
-  it('rules that do not parse are refused with their number', async () => {
+  it('refuses rules that do not parse with their number', async () => {
     const { id } = (await admin.post('/api/rule-sets', { name: 'x', country: '*' })).body;
     const late = { ...ALWAYS, windows: [{ days: [1], from: '20:00', to: '08:00' }] };
     expect(await admin.post(`/api/rule-sets/${id}/versions`, { rules: [ALWAYS, late] })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the verdict', () => {
     expect((await admin.put(`/api/call-lists/${id}/calling`, { endsOn: '2026-02-30' })).status).toBe(400);
   });
 
-  it('a time that was, or is too far off, is refused', async () => {
+  it('refuses a time that has passed, or is too far ahead', async () => {
     const { id } = await addList();
     for (const at of ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z', 'soon'])
       expect(await admin.post('/api/verdicts', { callListId: id, phone: DENVER, at })).toMatchObject({
@@ -162,7 +162,7 @@ describe('the verdict', () => {
 });
 
 describe('do not call', () => {
-  it('one entry for a number, in any spelling; read, found, ended with a reason', async () => {
+  it('stores one entry for a number in any spelling, finds it, and ends it with a reason', async () => {
     const phone = '+13035550111';
     const { contact } = await addList([phone]);
     const added = await admin.post('/api/do-not-call', { phone: '303-555-0111', note: 'By post' });
@@ -217,7 +217,7 @@ describe('do not call', () => {
     expect((await admin.post('/api/do-not-call', { phone, scope: 'list' })).status).toBe(400);
   });
 
-  it('ten at the same moment leave one entry', async () => {
+  it('leaves one entry after ten concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => admin.post('/api/do-not-call', { phone: '+13035550113' })),
     );
@@ -232,7 +232,7 @@ describe('consents', () => {
     admin.post('/api/consents', { phone, kind, givenAt: givenAt.toISOString() });
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
-  it('a living one allows; a later no, or its withdrawal, ends it', async () => {
+  it('allows calls by a valid consent until a later refusal or its withdrawal', async () => {
     const { contact } = await addList([phone]);
     await withRules([{ kind: 'consent', required: 'express', maxAgeDays: null }], async () => {
       expect((await verdictOf(contact)).reasons).toMatchObject([{ code: 'NO_CONSENT' }]);
@@ -258,7 +258,7 @@ describe('consents', () => {
     });
   });
 
-  it('none from the future', async () => {
+  it('refuses a consent from the future', async () => {
     expect(await consent(ago(-3_600))).toMatchObject({
       status: 400,
       body: { fields: { givenAt: expect.any(String) } },

@@ -60,7 +60,7 @@ describe('a directory', () => {
     }
   });
 
-  it('who leaves is signed out within two seconds, and its refusals are shown for a week', async () => {
+  it('signs a leaver out within two seconds, and shows its refusals for a week', async () => {
     const { body: made } = await directory('POST', '/Users', person('ana'));
     await directory('PATCH', `/Users/${made.id}`, { Operations: [{ op: 'replace', path: 'userName' }] });
     const { body: state } = await admin.get(at('provisioning'));
@@ -76,7 +76,7 @@ describe('a directory', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it('its people are changed there', async () => {
+  it('leaves changes of its people to the directory', async () => {
     const { body: made } = await directory('POST', '/Users', person('kim'));
     const refused = { status: 409, body: { message: 'Managed by Okta' } };
     const names = { firstName: 'A', lastName: 'B', role: 'admin' };

@@ -71,13 +71,13 @@ it('reports which lines have no number, the first one too, and reads every numbe
   expect(await imported('212555081\n2125550811\n')).toMatchObject({ added: 1, invalid: 1 });
 });
 
-it('more numbers than one transaction takes', async () => {
+it('adds more numbers than one transaction takes', async () => {
   const numbers = Array.from({ length: 3_500 }, (_, index) => phoneOf(index)).join('\r\n');
   expect(await imported(numbers)).toMatchObject({ state: 'done', processed: 3_500, added: 3_500, known: 0 });
   expect(await imported(numbers)).toMatchObject({ state: 'done', processed: 3_500, added: 0, known: 3_500 });
 });
 
-it('a number whose entry has expired is added again', async () => {
+it('adds a number again whose entry has expired', async () => {
   const phone = '+13035550105';
   await admin.post('/api/do-not-call', { phone, expiresAt: new Date(Date.now() + 60_000).toISOString() });
   await rig.ownerPool.query(

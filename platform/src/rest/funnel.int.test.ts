@@ -118,7 +118,7 @@ describe('a world with everything in it', () => {
     ];
   });
 
-  it('the funnel equals a recount by the verdicts of each, with rules and without', async () => {
+  it('counts the funnel like a recount by the verdicts of each contact, with rules and without', async () => {
     const check = async () => {
       const { status, body } = await admin.get(`/api/call-lists/${list}/funnel`);
       const verdicts = await verdictsOf(list);
@@ -146,7 +146,7 @@ describe('a world with everything in it', () => {
     });
   });
 
-  it('a forecast without changes changes nothing, and begins with the funnel', async () => {
+  it('forecasts no change without changes, and begins with the funnel', async () => {
     await withRules(rules, async () => {
       const { availableNow } = (await admin.get(`/api/call-lists/${list}/funnel`)).body;
       const { status, body } = await admin.post(`/api/call-lists/${list}/forecast`, { rules: null, hours: 168 });

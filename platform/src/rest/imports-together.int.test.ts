@@ -30,7 +30,7 @@ async function contactsIn(list: string): Promise<{ total: number; rows: number; 
 const all = (count: number) => ({ total: count, rows: count, phones: count });
 
 describe('imports at the same time', () => {
-  it('two large ones into one list: every phone once, exact counts, both end', async () => {
+  it('imports two large files into one list with every phone once and exact counts', async () => {
     const list = await steps.addList();
     const [one, two] = await Promise.all([
       steps.imported(list, largeFile(LARGE)),
@@ -42,7 +42,7 @@ describe('imports at the same time', () => {
     expect(await contactsIn(list)).toEqual(all(50_000));
   });
 
-  it('one file under one Idempotency-Key: one job, whose answer everybody gets', async () => {
+  it('makes one job of one file under one Idempotency-Key, and gives every caller its answer', async () => {
     const list = await steps.addList();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all(Array.from({ length: 4 }, () => steps.send(list, largeFile(5_000), { headers })));
@@ -53,7 +53,7 @@ describe('imports at the same time', () => {
     expect(await contactsIn(list)).toEqual(all(5_000));
   });
 
-  it('another file under the same key at the same moment is refused', async () => {
+  it('refuses another file under the same key at the same moment', async () => {
     const list = await steps.addList();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const files = [largeFile(5_000), largeFile(5_000, 1)];

@@ -123,7 +123,7 @@ describe('POST /api/call-lists/{id}/imports', () => {
     expect(await steps.contactsOf(list)).toEqual([]);
   });
 
-  it('a compressed file is refused in words', async () => {
+  it('refuses a compressed file in words', async () => {
     const list = await steps.addList();
     const headers = { 'content-type': 'text/csv', 'content-encoding': 'gzip' };
     const answer = await steps.send(list, gzipSync(fileOf(3)), { headers });
@@ -182,7 +182,7 @@ describe('plan, confirm, cancel, revert', () => {
     expect((await admin.post(`/api/imports/${planned.id}/confirm`)).status).toBe(409);
   });
 
-  it('a plan can be given up', async () => {
+  it('cancels a plan', async () => {
     const list = await steps.addList();
     const { body } = await steps.send(list, fileOf(4), { query: '&plan=true' });
     expect((await admin.post(`/api/imports/${body.id}/cancel`)).body.state).toBe('cancelled');

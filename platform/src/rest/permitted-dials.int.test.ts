@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-it('a callback that is closed there is refused with the next opening', async () => {
+it('refuses a callback at a closed time, and names the next opening', async () => {
   const { contact, id } = await addList();
   const { localTime } = (await admin.get(`/api/contacts/${contact}/verdict`)).body;
   const hour = String((Number(localTime.slice(0, 2)) + 12) % 24).padStart(2, '0');
@@ -59,7 +59,7 @@ describe('a dial is permitted, then made', () => {
     expect((await admin.post('/api/call-logs', { phoneNumber: '+13035550124' })).status).toBe(201);
   });
 
-  it('a limit counts the dials of the number in all lists', async () => {
+  it('counts the dials of the number in all lists for a limit', async () => {
     const phone = '+13035550125';
     const [here, there] = [await addList([phone]), await addList([phone])];
     await withRules([{ kind: 'limit', most: 2, per: { hours: 24 }, within: 'organisation' }], async () => {

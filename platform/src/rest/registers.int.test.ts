@@ -110,7 +110,7 @@ it.each([
   });
 });
 
-it('other files, registers that are not there, and names that are none are refused', async () => {
+it('refuses other files, unknown registers and empty names', async () => {
   const id = await addRegister();
   expect((await admin.post(`/api/registers/${id}/snapshots?asOf=${TODAY}`, {})).status).toBe(415);
   expect((await load(crypto.randomUUID(), '3035550100')).status).toBe(404);
@@ -130,7 +130,7 @@ it('allows each name once, in any case and country, also for concurrent requests
   });
 });
 
-it('a file without one valid number fails, and what was in force stays', async () => {
+it('fails a file without one valid number, and keeps the previous numbers in force', async () => {
   const id = await addRegister('Kept');
   const { id: first } = await loaded(id, '3035550110');
   for (const body of ['', 'name\nAna\n'])
@@ -142,7 +142,7 @@ it('a file without one valid number fails, and what was in force stays', async (
   expect(await listedIn('+13035550110')).toContainEqual({ name: 'Kept', asOf: TODAY, listed: true });
 });
 
-it('a file that ends in the middle changes nothing', async () => {
+it('changes nothing by a file that ends in the middle', async () => {
   const id = await addRegister('Interrupted');
   const { id: first } = await loaded(id, '3035550120');
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -22,7 +22,7 @@ afterAll(() => rig.close());
 const rowsOf = async (sql: string) => (await rig.ownerPool.query(sql)).rows;
 
 describe('SEED=demo: "two lists, three agents, 500 contacts and two weeks of calls"', () => {
-  it('so it is, every phone a valid one', async () => {
+  it('has all of them, and only valid phones', async () => {
     expect(
       await rowsOf(`SELECT (SELECT count(*)::int FROM call_lists.call_lists) AS lists,
         (SELECT count(*)::int FROM users.users WHERE role = 'user') AS agents,
@@ -43,7 +43,7 @@ describe('SEED=demo: "two lists, three agents, 500 contacts and two weeks of cal
     }
   });
 
-  it('every agent begins with one call without a result, the last one', async () => {
+  it('leaves the last call of every agent without a result', async () => {
     expect(
       await rowsOf(`SELECT count(*)::int AS open, bool_and(called_at = newest) AS "isLast" FROM (
         SELECT *, max(called_at) OVER (PARTITION BY user_id) AS newest FROM call_lists.call_logs) AS call

@@ -59,7 +59,7 @@ describe('while the provider answers', () => {
     }
   });
 
-  it('one that is switched off links nothing', async () => {
+  it('links nothing by a provider that is switched off', async () => {
     const agent = await rig.addAgent();
     const browser = await rig.signedIn(agent);
     const asked = { providerId: rig.now.id, currentPassword: agent.password };

@@ -248,7 +248,7 @@ describe('sign-in at an identity provider', () => {
     expect(browser.cookies.get('dialdeck-sso-cause')).toBe('no-address');
   });
 
-  it('only GET uses a sign-in up, and nothing else of a provider is known', async () => {
+  it('uses a sign-in up by GET alone, and has no other route of a provider', async () => {
     const { headers } = await rig.browser().get(`/api/sso/${crypto.randomUUID()}/start`);
     expect(headers.get('location')).toBeNull();
     expect((await rig.browser().send('HEAD', `/api/sso/${id}/callback`)).status).toBe(404);

@@ -61,7 +61,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     expect(await who(browser)).toBe(200);
   });
 
-  it('by the graph as well, and the former session of the browser has ended', async () => {
+  it('is required by the graph as well, and the former session of the browser ends', async () => {
     const { person, browser } = await guarded();
     const thief = rig.browser();
     thief.cookies.set('dialdeck', cookie(browser) ?? '');
@@ -84,7 +84,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     expect((await step(late, codeOf(secret, 1, now))).status).toBe(200);
   });
 
-  it('a recovery code in its place, once, however it is typed', async () => {
+  it('accepts a recovery code instead, once, however it is typed', async () => {
     const { person, recoveryCodes } = await guarded();
     const [first = ''] = recoveryCodes;
     expect((await step(await atSecondStep(person), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);

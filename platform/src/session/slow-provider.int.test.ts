@@ -16,7 +16,7 @@ afterAll(() => rig.close());
 
 const unreachable = () => [303, `/login?sso=unreachable&provider=${rig.now.id}`];
 
-it('a provider that is slower than our own parts may be is added, and signs people in', async () => {
+it('adds a provider that is slower than our own parts may be, and signs people in by it', async () => {
   rig.provider.forgery = { delayMs: DELAY_MS };
   await rig.add();
   const browser = rig.browser();

@@ -83,7 +83,7 @@ it('answers in words and with Retry-After while its server is down', async () =>
   }
 });
 
-it('a component that ends in the middle of its answer tears it: half of it reads as no whole', async () => {
+it('breaks an answer off when the component ends in the middle of it', async () => {
   const component = await serve((_req, res) => {
     res.write('half');
     setTimeout(() => res.destroy(), 50);
@@ -92,7 +92,7 @@ it('a component that ends in the middle of its answer tears it: half of it reads
   await expect(ask(`${door}/x`, keepAlive())).rejects.toThrow();
 });
 
-it('a component that ends before its answer is a 503 in words', async () => {
+it('answers 503 in words when a component ends before its answer', async () => {
   const component = await serve((req) => void req.socket.destroy());
   const door = await serve(proxyTo([['/', component]], secure));
   const { status, retryAfter, text } = await ask(`${door}/x`, keepAlive());

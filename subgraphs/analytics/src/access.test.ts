@@ -97,7 +97,7 @@ it.each<[string, Actor, Teams, string | null, readonly string[] | null | string]
   ['a lead, all teams', agent, ofLead, null, 'FORBIDDEN'],
   ['a lead, a team of others', agent, ofLead, south, 'FORBIDDEN'],
   ['a user', agent, nobodys, north, 'FORBIDDEN'],
-])('people, asked by %s', async (_, actor, teams, teamId, expected) => {
+])('lists the people for %s', async (_, actor, teams, teamId, expected) => {
   const asked = peopleScope(actor, teamId, teams);
   if (typeof expected === 'string') await expect(asked).rejects.toMatchObject({ code: expected });
   else expect(await asked).toEqual({ userId: null, teamIds: expected });

@@ -120,7 +120,7 @@ describe('importContacts', () => {
       'Row 2: "call me" is not a phone number',
     ],
     ['no row', [], 'At least one contact is required'],
-  ])('%s: nothing is taken, and the answer says where', async (_, rows, message) => {
+  ])('%s: imports nothing, and the answer names the place', async (_, rows, message) => {
     const list = await rig.addList();
     await expect(run(list.id, rows)).rejects.toMatchObject({ code: 'BAD_INPUT', userMessage: message });
     expect((await rig.countsOf(list.id)).counted.active).toBe(0);

@@ -88,7 +88,7 @@ describe('a page of a queue', () => {
     ['in one page', {}],
     ['in short pages', { first: 3 }],
     ['by a search', { search: '5550' }],
-  ])('returns what is stored, in the order of the queue, %s', async (_what, asked) => {
+  ])('returns the stored contacts in the order of the queue, %s', async (_what, asked) => {
     const expected = (await stored()).map(({ notes: _notes, ...contact }) => contact);
     expect(await walk({ first: 50, ...asked })).toEqual(expected);
   });
