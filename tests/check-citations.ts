@@ -1,15 +1,19 @@
-// Checks that every file and heading that comments, tests and documents cite is in the repository, and that each sentence of the
-// landing page names the requirement that fulfills it.
+// Checks that every file and heading that comments, tests and documents cite is in the repository, that each sentence of the
+// landing page names the requirement that fulfills it, and that none of the forms of english.rules.ts is in comments, titles of tests
+// or documents.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FEATURES, HERO, SECTIONS } from '../shell/src/landing/landing-settings.ts';
 import { anchorOf, brokenCitations, ownSentences, unfoundedClaims } from './support/citations.rules.ts';
+import { badForms } from './support/english.rules.ts';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 
 /** An applied migration is never edited, not even in its comments; the table of the check itself cites what is not there. */
-const EXCEPT = /(^|\/)migrations\/|^tests\/support\/citations\.rules\.|\.lock$|package-lock\.json$/;
+const EXCEPT = /(^|\/)migrations\/|^tests\/support\/(citations|english)\.rules\.|\.lock$|package-lock\.json$/;
+/** Generated from descriptions, which the check reads, and decisions from before 0.1.0, which are never rewritten. */
+const NOT_OURS_TO_WORD = /\.graphql$|^tests\/contract\/(open-api|rights\/.*)\.md$|^docs\/decisions\/00[0-3]/;
 const TEXT = /\.(tsx?|[cm]?js|md|ya?ml|sql|sh|go|css|html|graphql|prisma|tpl|json|Dockerfile)$/;
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -21,12 +25,19 @@ const headings = (file: string) =>
   new Set([...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 
 let broken = 0;
+let forms = 0;
 const read = tracked.filter((file) => TEXT.test(file) && !EXCEPT.test(file));
-for (const file of read)
-  for (const citation of brokenCitations(file, readFileSync(file, 'utf8'), { files, headings })) {
+for (const file of read) {
+  const text = readFileSync(file, 'utf8');
+  for (const citation of brokenCitations(file, text, { files, headings })) {
     broken++;
     process.stdout.write(`${file}:${citation} is not in the repository\n`);
   }
+  for (const form of NOT_OURS_TO_WORD.test(file) ? [] : badForms(file, text)) {
+    forms++;
+    process.stdout.write(`${file}:${form}; CONTRIBUTING.md#english has the rules\n`);
+  }
+}
 const claims = [...HERO, ...FEATURES.flatMap((feature) => feature.claims), ...Object.values(SECTIONS)];
 const unfounded = [
   ...unfoundedClaims(claims, { files, headings }),
@@ -37,5 +48,5 @@ const unfounded = [
 ];
 for (const problem of unfounded) process.stdout.write(`landing page: ${problem}\n`);
 broken += unfounded.length;
-process.stdout.write(`${read.length} files read, ${broken} citations of what is not there\n`);
-if (broken > 0 || read.length === 0) process.exitCode = 1;
+process.stdout.write(`${read.length} files read, ${broken} citations of what is not there, ${forms} unclear forms\n`);
+if (broken + forms > 0 || read.length === 0) process.exitCode = 1;
