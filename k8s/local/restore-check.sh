@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tries the newest backup: restore-check.sh FOLDER. The folder holds base backups in base/ and the archived log in wal/, as backup.sh and the
 # development PostgreSQL write them; PGUSER is its superuser. Restores it into a temporary folder, starts it there read-only, reachable
-# by nobody else, recounts the counters of all lists, and prints how old the last change is. Needs the PostgreSQL programs of its version.
+# by no other user, recounts the counters of all lists, and prints how old the last change is. Needs the PostgreSQL programs of its version.
 set -euo pipefail
 backup=$(cd "${1:?the folder of the backups}" && pwd)
 name=$(ls -t "$backup/base" | grep -v '\.part$' | head -n 1)

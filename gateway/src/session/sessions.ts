@@ -36,7 +36,7 @@ export interface SessionLimits {
   absoluteSeconds: number;
 }
 
-/** A session that nobody ended. */
+/** A session that no user or admin ended. */
 export interface TimedOut {
   userId: string;
   reason: 'idle limit' | 'absolute limit';
