@@ -54,7 +54,6 @@ const useStyles = makeStyles({
   },
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   chart: { minHeight: `calc(${CALLS_BY_DAY_HEIGHT} + 5rem)` },
-  time: { minHeight: '22rem' },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 24rem), 1fr))',
@@ -145,11 +144,7 @@ export function Report({ days, userId, teamId, listId, badges, choice, onSort }:
             <DailyActivity report={report} />
           </div>
           <PerformanceSummary report={report} />
-          {listId === null && (
-            <div className={styles.time}>
-              <MyDay {...time} title={userId === null && teamId === null ? 'My day' : 'Time'} />
-            </div>
-          )}
+          {listId === null && <MyDay {...time} title={userId === null && teamId === null ? 'My day' : 'Time'} />}
         </div>
       )}
     </>

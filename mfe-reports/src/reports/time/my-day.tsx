@@ -3,7 +3,7 @@ import { ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/u
 import type { ReportTimeQuery } from '#__generated__/graphql.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minHeight: '16rem' },
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   figures: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
@@ -49,7 +49,7 @@ export function MyDay({ title, time, isFailed, onRetry }: MyDayProps) {
             They are kept with the calls; none is lost.
           </ErrorPanel>
         )}
-        {!isFailed && !time && <RowsSkeleton label="Loading times..." rows={4} rowHeight={40} />}
+        {!isFailed && !time && <RowsSkeleton label="Loading times..." rows={1} rowHeight={48} />}
         {time && (
           <dl className={styles.figures}>
             {[
