@@ -98,4 +98,13 @@ test('an admin creates, renames, pauses and resumes a list while an agent works 
     await agent.goto(`/call-lists/${id}/contacts`);
     await expect(agent.getByRole('heading', { name: 'Autumn' })).toBeVisible();
   });
+
+  await test.step('the table is there for screen readers after Leave, also if another dialog was open before', async () => {
+    await admin.getByRole('button', { name: 'Pause List' }).click();
+    await admin.getByRole('alertdialog', { name: 'Pause List' }).getByRole('button', { name: 'Cancel' }).click();
+    await group(admin, 'List').getByLabel('Description').fill('Not to be saved');
+    await admin.goBack();
+    await question(admin).getByRole('button', { name: 'Leave' }).click();
+    await expect(tableRow(admin, 'Autumn')).toBeVisible();
+  });
 });

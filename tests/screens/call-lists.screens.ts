@@ -76,15 +76,13 @@ export const CALL_LISTS_VISITS: readonly Visit[] = [
           await expect(page.getByRole('alertdialog')).toBeVisible();
         },
       },
-    ],
-  },
-  {
-    as: 'admin',
-    path: '/admin/call-lists?show=paused',
-    states: [
       {
         name: 'call-lists-paused',
-        reach: (page) => expect(page.getByText('No list is paused.')).toBeVisible(),
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Leave' }).click();
+          await page.getByRole('link', { name: 'Paused' }).click();
+          await expect(page.getByText('No list is paused.')).toBeVisible();
+        },
       },
     ],
   },
