@@ -1,12 +1,13 @@
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
 import { useParams } from '@dialdeck/router';
-import { ErrorPanel } from '@dialdeck/ui/core';
+import { ErrorPanel, lazyPart } from '@dialdeck/ui/core';
 import { ContactQueue } from './contact-queue.tsx';
 import { useAskAgain } from './list/use-ask-again.ts';
 import { useListNames } from './list/use-list-names.ts';
 import { QueueSkeleton } from './states/queue-skeleton.tsx';
-import { NoCallLists } from './states/queue-states.tsx';
+
+const NoCallLists = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoCallLists);
 
 /** /call-lists/{id}/contacts, /contacts/{id}, and /contacts for the first list there is. */
 export function ContactQueuePage({ shell }: ScreenProps) {

@@ -4,9 +4,11 @@ import { ContactList, type ContactListProps } from './list/contact-list.tsx';
 import { useAskAgain } from './list/use-ask-again.ts';
 import { useRowHeight } from './row/contact-row-styles.ts';
 import type { ListPausedProps } from './states/list-paused.tsx';
-import { NoContacts, NoMatches, NoSuchList } from './states/queue-states.tsx';
 
-const ListPaused = lazyPart(async () => (await import('./states/list-paused.tsx')).ListPaused);
+const NoContacts = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoContacts);
+const NoMatches = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoMatches);
+const NoSuchList = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoSuchList);
+const ListPaused = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/list-paused.tsx')).ListPaused);
 
 interface QueueRowsProps extends Omit<ContactListProps, 'contacts' | 'total' | 'nextPage'> {
   queue: QueueScreen['queue'];

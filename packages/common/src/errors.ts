@@ -25,9 +25,6 @@ export const ERROR_CATALOGUE = {
   },
 } as const satisfies Record<string, { status: number; retryable: boolean; sentence: string }>;
 
-/** The sentence of a CONFLICT: an earlier request with this idempotency key was another one. */
-export const KEY_REUSED = 'This Idempotency-Key was used for another request';
-
 /** A code of the catalog. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 

@@ -30,3 +30,6 @@ export const WRONG_CODE = 'That code is not right.';
 
 /** For a report that names several subjects. */
 export const ONE_SUBJECT = 'A report is of one person, of one team or of one call list';
+
+/** The sentence of a CONFLICT: an earlier request with this idempotency key was another one. */
+export const KEY_REUSED = 'This Idempotency-Key was used for another request';

@@ -1,6 +1,6 @@
 import { type ApolloCache, type ApolloClient, failureOf, useApolloClient } from '@dialdeck/apollo';
 import { statusAfterLog } from '@dialdeck/common/calls/call-result.rules';
-import { KEY_REUSED } from '@dialdeck/common/errors';
+import { KEY_REUSED } from '@dialdeck/common/sentences';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { useRef } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';

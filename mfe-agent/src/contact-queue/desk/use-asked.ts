@@ -36,7 +36,7 @@ export function useAsked({ openProfile, shownId }: Asked): { readonly panel: Pan
   useEffect(() => {
     if (!contactId) return;
     let isHere = true;
-    import('./read-asked.ts')
+    import(/* webpackChunkName: "first-key" */ './read-asked.ts')
       .then(({ readAsked }) => readAsked(client, contactId))
       .then((contact) => {
         // An agent who has left the queue meanwhile is not called back to it.

@@ -68,7 +68,7 @@ export function useSavedResults({ shell, shown, callLog, order }: UseSavedResult
       if (!last) return null;
       const { key } = last.draft;
       setUndoing(key, true);
-      const { takeBack } = await import('#contact-queue/undo/take-back.ts');
+      const { takeBack } = await import(/* webpackChunkName: "first-key" */ '#contact-queue/undo/take-back.ts');
       return takeBack({
         client,
         shell,

@@ -1,5 +1,6 @@
 import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
-import { type ErrorCode, KEY_REUSED } from '@dialdeck/common/errors';
+import type { ErrorCode } from '@dialdeck/common/errors';
+import { KEY_REUSED } from '@dialdeck/common/sentences';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { inTime } from '#contact-queue/in-time.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';

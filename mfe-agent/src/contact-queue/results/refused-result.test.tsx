@@ -1,5 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { KEY_REUSED } from '@dialdeck/common/errors';
+import { KEY_REUSED } from '@dialdeck/common/sentences';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';

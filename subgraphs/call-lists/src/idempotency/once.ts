@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
+import { AppError } from '@dialdeck/common/errors';
+import { KEY_REUSED } from '@dialdeck/common/sentences';
 import { idempotencyKey } from '@dialdeck/common/http/idempotency-key';
 import { sendWithCommit } from '@dialdeck/node/database/database';
 import type pg from 'pg';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ColumnMapping } from '@dialdeck/common/contacts/csv-columns.rules';
-import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
+import { AppError } from '@dialdeck/common/errors';
+import { KEY_REUSED } from '@dialdeck/common/sentences';
 import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { newId } from '@dialdeck/node/process/new-id';
 import type { CallListRow } from '#call-lists/call-list.ts';
