@@ -1,6 +1,5 @@
 // Dialogs and drawers: on demand, since they bring tabster.
 export {
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -18,4 +17,4 @@ export {
   type TabListProps,
 } from '@fluentui/react-components';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm.dialog.tsx';
-export { DialogSurface } from './dialog/dialog-surface.tsx';
+export { Dialog, DialogSurface } from './dialog/dialog-surface.tsx';

@@ -1,11 +1,11 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
+import { Button, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { DangerButton } from '#button/danger-button.tsx';
 import { RefusalAlert } from '#form/refusal-alert.tsx';
 import { NO_FIELDS, type Refusal, useForm } from '#form/use-form.ts';
 import { tokens } from '#theme/tokens.ts';
-import { DialogSurface } from './dialog-surface.tsx';
+import { Dialog, DialogSurface } from './dialog-surface.tsx';
 
 const useStyles = makeStyles({
   // Fields below the sentence have distance to it and to the buttons.

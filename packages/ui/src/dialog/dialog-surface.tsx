@@ -1,10 +1,10 @@
 import {
+  type DialogProps,
   type DialogSurfaceProps,
-  DialogSurface as Surface,
-  useDialogContext_unstable,
+  Dialog as FluentDialog,
+  DialogSurface as FluentSurface,
 } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useCallback, useLayoutEffect, useRef } from 'react';
 
 const useStyles = makeStyles({
   // Titles and sentences contain text that people have typed: a long word must not leave the dialog.
@@ -15,24 +15,18 @@ const useStyles = makeStyles({
   },
 });
 
+/** A dialog without motion: it has its size from its first frame, and is gone in the frame after the key that closes it. */
+export function Dialog(props: DialogProps) {
+  return <FluentDialog {...props} surfaceMotion={null} />;
+}
+
 /**
  * A dialog's surface, which takes the focus when the focused element is removed or disabled. Otherwise the focus would fall to
- * the page below: Escape would no longer close, and a screen reader would be outside. While it closes, nothing in it can be typed
- * or clicked: the next key is meant for the page.
+ * the page below: Escape would no longer close, and a screen reader would be outside.
  */
 export function DialogSurface(props: DialogSurfaceProps) {
   const { words } = useStyles();
-  const isOpen = useDialogContext_unstable(({ open }) => open);
-  const surface = useRef<HTMLDivElement>(null);
-  const attach = useCallback((element: HTMLDivElement | null) => {
-    surface.current = element;
-    keepFocus(element);
-  }, []);
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (!isOpen && focused instanceof HTMLElement && surface.current?.contains(focused)) focused.blur();
-  }, [isOpen]);
-  return <Surface {...props} className={mergeClasses(words, props.className)} inert={!isOpen} ref={attach} />;
+  return <FluentSurface {...props} className={mergeClasses(words, props.className)} ref={keepFocus} />;
 }
 
 function keepFocus(surface: HTMLDivElement | null): void {
@@ -40,7 +34,7 @@ function keepFocus(surface: HTMLDivElement | null): void {
   const observer = new MutationObserver(() =>
     // A browser moves the focus of a disabled element only in the next frame.
     requestAnimationFrame(() => {
-      if (surface.isConnected && !surface.inert && document.activeElement === document.body) surface.focus();
+      if (surface.isConnected && document.activeElement === document.body) surface.focus();
     }),
   );
   observer.observe(surface, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
