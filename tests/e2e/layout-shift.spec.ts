@@ -67,8 +67,39 @@ for (const { path, as, come } of ROUTES)
     await Promise.all((Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]).map(lookThrough));
   });
 
+/** In the queue each part has its place before its answer comes. */
+const MOST_APART = 0.002;
 /** Each answer comes so much later than the previous one, as on a slow machine. */
 const APART_MS = 300;
+
+/** Requests whose answers change what is seen. */
+const isData = ({ pathname }: URL): boolean => pathname === '/graphql';
+
+/** Answers come one after the other. */
+async function answerApart(page: Page): Promise<void> {
+  let asked = 0;
+  await page.route(isData, async (route) => {
+    asked += 1;
+    await pause(asked * APART_MS);
+    await route.continue().catch(() => undefined);
+  });
+}
+
+test('the queue stays where it is while answers come one after the other', async ({ browser, product }) => {
+  async function lookThrough(name: keyof typeof WINDOWS): Promise<void> {
+    const page = await openWindow(browser, product, product.demoAgent, WINDOWS[name]);
+    await answerApart(page);
+    await page.goto('/contacts');
+    await expect(page.getByText(/can be called now/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Callbacks due \d/ })).toBeVisible();
+    // The verdict of the current contact is the last part of the call bar.
+    await expect(page.getByRole('region', { name: 'Calling' }).getByText(/ there$/)).toBeVisible();
+    const { total, moved } = await layoutShiftOf(page);
+    expect.soft(total, [name, ...moved].join('\n')).toBeLessThanOrEqual(MOST_APART);
+    await page.context().close();
+  }
+  await Promise.all((Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]).map(lookThrough));
+});
 
 test('the table of call lists stays where it is while answers come one after the other', async ({
   browser,
@@ -81,15 +112,7 @@ test('the table of call lists stays where it is while answers come one after the
   const { id } = (await (await admin.post('/api/teams', { data: { name: 'North' } })).json()) as { id: string };
   async function lookThrough(name: keyof typeof WINDOWS): Promise<void> {
     const page = await openWindow(browser, product, product.admin, WINDOWS[name]);
-    let asked = 0;
-    await page.route(
-      ({ pathname }) => pathname === '/graphql',
-      async (route) => {
-        asked += 1;
-        await pause(asked * APART_MS);
-        await route.continue().catch(() => undefined);
-      },
-    );
+    await answerApart(page);
     await page.goto('/admin/call-lists');
     await expect(page.getByRole('combobox', { name: 'Team' })).toBeAttached();
     await expect(page.getByText(/can be called now/).first()).toBeAttached();

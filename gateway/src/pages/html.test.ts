@@ -34,6 +34,11 @@ describe('withBoot', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
+  it('removes the margin of the body before anything is painted, as the policy of the page allows', () => {
+    const html = withBoot(page, { session: null, remotes: [] }, 'n0nce', '/login');
+    expect(html).toMatch(/<style nonce="n0nce">body\{margin:0\}<\/style>.*<\/head>/);
+  });
+
   it('preloads the scripts of the path’s module, for people who may open it', () => {
     const html = withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/7');
     expect(html).toContain(

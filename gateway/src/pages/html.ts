@@ -8,12 +8,16 @@ export interface Boot {
   remotes: readonly RemoteInfo[];
 }
 
-/** Puts boot data and preload hints before `</head>`, the only place that survives the build's minifier. */
+/** Valid before anything is painted: the styles of the script come with it, and the page would jump. */
+const FIRST_STYLES = 'body{margin:0}';
+
+/** Puts first styles, boot data and preload hints before `</head>`, the only place that survives the build's minifier. */
 export function withBoot(html: string, boot: Boot, nonce: string, path: string): string {
   // A `<` could end the element or open a comment.
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="boot" nonce="${nonce}">${data}</script>`;
-  return html.replace('</head>', () => `${preloads(boot, path)}${script}</head>`);
+  const style = `<style nonce="${nonce}">${FIRST_STYLES}</style>`;
+  return html.replace('</head>', () => `${style}${preloads(boot, path)}${script}</head>`);
 }
 
 /** Preloads scripts and first queries of the path's screen, so that they load with the shell and not after it. */

@@ -6,8 +6,6 @@ import { createRoot } from 'react-dom/client';
 export async function render(content: ReactNode, nonce: string | undefined): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');
-  // Before anything is drawn: a style sheet's rule comes a frame too late, and the page would jump.
-  document.body.style.margin = '0';
   const dark = isDarkPreferred() ? await loadDarkTheme().catch(() => undefined) : undefined;
   createRoot(root).render(
     <ThemeRoot nonce={nonce} dark={dark}>

@@ -20,20 +20,21 @@ import { useToastPlace } from './use-toast-place.ts';
 
 /** Loaded before the first key (queue-dialogs.tsx). Without a connection a hint shows nothing. */
 const NO_WORDS = { absent: () => null };
-const CallOn = lazyPart(async () => (await import('./call-words.tsx')).CallOn, NO_WORDS);
-const Saved = lazyPart(async () => (await import('./call-words.tsx')).Saved, NO_WORDS);
-const Refused = lazyPart(async () => (await import('./call-words.tsx')).Refused, NO_WORDS);
+const CallOn = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ './call-words.tsx')).CallOn, NO_WORDS);
+const Saved = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ './call-words.tsx')).Saved, NO_WORDS);
+const Refused = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ './call-words.tsx')).Refused, NO_WORDS);
 const WrapUpOver = lazyPart(
-  async () => (await import('#contact-queue/call-hints/wrap-up-over.tsx')).WrapUpOver,
+  async () => (await import(/* webpackChunkName: "first-key" */ '#contact-queue/call-hints/wrap-up-over.tsx')).WrapUpOver,
   NO_WORDS,
 );
 const StateMenu = lazyPart(async () => (await import('#contact-queue/agent-state/state-menu.tsx')).StateMenu, NO_WORDS);
-const WhyDry = lazyPart(async () => (await import('#contact-queue/funnel/why-dry.tsx')).WhyDry, NO_WORDS);
+const WhyDry = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ '#contact-queue/funnel/why-dry.tsx')).WhyDry, NO_WORDS);
 
 /** Where the bar has room for words on its buttons. */
 const WIDE = '(min-width: 800px)';
 /** Where two texts fit on one line, and an icon on every button. */
 const ROOMY = '(min-width: 1200px)';
+const ON_PHONE = '@media (max-width: 560px)';
 const TWO_LINES = '@media (max-width: 1199px)';
 
 const twoLines = {
@@ -59,18 +60,19 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '@media (max-width: 799px)': { gap: tokens.spacingHorizontalS, paddingInline: tokens.spacingHorizontalS },
   },
-  // As wide as `Ready`, before the menu loads.
-  state: { flexShrink: 0, minWidth: '5.5rem' },
-  // One line next to the buttons; where that is too narrow, two lines, with their buttons next to both.
+  // As wide as its button, before the menu loads.
+  state: { flexShrink: 0, minWidth: '6rem' },
+  // Next to the buttons. Where two texts are too much for one line they have two, with their buttons next to both.
   words: {
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalL,
     flex: '1 1 0',
     minWidth: 0,
-    // Its buttons come and go, and so does a second line.
+    // Its buttons come and go, and so do its lines.
     minHeight: '40px',
     [TWO_LINES]: twoLines,
+    [ON_PHONE]: { minHeight: '60px' },
   },
   // It is announced, and has no box.
   status: { display: 'contents' },
@@ -80,17 +82,29 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'baseline',
     columnGap: tokens.spacingHorizontalM,
-    flex: '1 1 0',
+    flex: '7 1 0',
     minWidth: 0,
   },
-  // Next to a more urgent text it takes one line, at the end: there it stays when that text changes.
-  beside: { flexWrap: 'nowrap', '@media (min-width: 1200px)': { justifyContent: 'flex-end' } },
-  who: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalM, minWidth: 0, maxWidth: '100%' },
+  // Next to a more urgent text it takes one line. Its place comes first, where buttons that come and go do not move it.
+  beside: { flexWrap: 'nowrap' },
+  // The time there comes late: nothing follows it on its line.
+  who: {
+    display: 'flex',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalM,
+    flexShrink: 1,
+    flexBasis: '100%',
+    minWidth: 0,
+  },
+  place: { order: -1 },
+  // Comes last, and late. On a phone it has the line of the number, which the row shows.
+  reason: { flex: '1 1 0', minWidth: 0, [ON_PHONE]: { flexBasis: '100%' } },
+  away: { [ON_PHONE]: { display: 'none' } },
   // A sentence that is read whole has a line of its own.
   withNote: twoLines,
   note: {
     minWidth: 0,
-    '@media (max-width: 560px)': { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+    [ON_PHONE]: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   },
   name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold },
   quiet: {
@@ -180,8 +194,10 @@ export function CallBar(props: CallBarProps) {
         {said && (!call || said.step === 'undone') && <Saved said={said} zones={props.saidZones} />}
         <div className={styles.status} role="status">
           {/* Another element in another place: nothing moves from one to the other. */}
-          <div key={String(isBeside)} className={mergeClasses(styles.current, isBeside && styles.beside)}>
-            {props.isChecking && <span className={styles.name}>Checking…</span>}
+          <div
+            key={call ? 'call' : said ? 'said' : 'alone'}
+            className={mergeClasses(styles.current, isBeside && styles.beside)}
+          >
             {refused && (
               <span className={styles.note}>
                 <Refused draft={refused} />
@@ -204,15 +220,24 @@ export function CallBar(props: CallBarProps) {
                       <CutText>{contactName(contact)}</CutText>
                     </bdi>
                   )}{' '}
-                  {there && isAlone && <span className={mergeClasses(styles.quiet, styles.whole)}>{there}</span>}
+                  {props.isChecking ? (
+                    <span className={mergeClasses(styles.name, styles.whole)}>Checking…</span>
+                  ) : (
+                    there && isAlone && <span className={mergeClasses(styles.quiet, styles.whole)}>{there}</span>
+                  )}
                 </span>{' '}
-                {isAlone && <span className={styles.quiet}>{formatPhone(contact.phone)}</span>}{' '}
-                <span className={mergeClasses(styles.quiet, styles.whole)}>
+                {isAlone && (
+                  <span className={mergeClasses(styles.quiet, reason && styles.away)}>
+                    {formatPhone(contact.phone)}
+                  </span>
+                )}{' '}
+                <span className={mergeClasses(styles.quiet, styles.whole, isBeside && styles.place)}>
                   {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
                 </span>
-                {reason && !call && !props.hasOpenCall && <span>{reason}</span>}
+                {reason && !call && !props.hasOpenCall && <CutText className={styles.reason}>{reason}</CutText>}
               </>
             )}
+            {props.isChecking && (!contact || hasNote) && <span className={styles.name}>Checking…</span>}
           </div>
         </div>
         <div className={styles.actions}>

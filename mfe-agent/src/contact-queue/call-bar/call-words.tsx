@@ -20,9 +20,17 @@ const useStyles = makeStyles({
   },
   // Only names are cut: the result is shown whole, with room for the time.
   saved: { display: 'flex', whiteSpace: 'pre' },
-  // Both need the room of the current contact.
-  twoSentences: { flexWrap: 'wrap', flexBasis: '100%', '@media (min-width: 1200px)': { maxWidth: '100%' } },
-  listed: { minWidth: 0, fontWeight: tokens.fontWeightRegular, whiteSpace: 'pre-wrap' },
+  // Both have the room of the current contact.
+  twoSentences: {
+    flexWrap: 'wrap',
+    flexBasis: '100%',
+    '@media (min-width: 1200px)': { maxWidth: '100%' },
+    '& ~ div > div': { display: 'none' },
+  },
+  // As wide as its share, whatever the name: the text next to it stays where it is.
+  call: { '@media (min-width: 1200px)': { flex: '13 1 0' } },
+  // On one line where the bar has two, so that the bar keeps its height.
+  listed: { fontWeight: tokens.fontWeightRegular, '@media (min-width: 1200px)': { whiteSpace: 'pre-wrap' } },
   number: { flexShrink: 0, '@media (max-width: 560px)': { display: 'none' } },
   time: { flexShrink: 0, minWidth: '4.5rem' },
 });
@@ -40,7 +48,7 @@ const WORDS: Readonly<Record<Said['step'], string>> = {
 export function CallOn({ call }: { call: ResultDraft }) {
   const styles = useStyles();
   return (
-    <div className={mergeClasses(styles.root, styles.saved)}>
+    <div className={mergeClasses(styles.root, styles.saved, styles.call)}>
       <CutText>
         On call: <bdi>{call.contactName}</bdi>
       </CutText>
@@ -69,7 +77,7 @@ export function Saved({ said, zones }: SavedProps) {
         <bdi>{contactName}</bdi>
       </CutText>
       {` ${savedWords(said)}${promiseOf(said, zones)}.`}
-      {said.isListed && <span className={styles.listed}>{` ${listedWords(said)}`}</span>}
+      {said.isListed && <CutText className={styles.listed}>{` ${listedWords(said)}`}</CutText>}
     </div>
   );
 }

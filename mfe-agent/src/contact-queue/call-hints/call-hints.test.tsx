@@ -37,7 +37,7 @@ describe('a list with a limit of wrap-up', () => {
     expect(dialog.queryByText('Wrap-up over')).toBeNull();
     vi.setSystemTime(Date.now() + 61_000);
     expect(await dialog.findByText('Wrap-up over')).toBeDefined();
-    expect(bar().getByText(/^Wrap-up over\. Save this result to go on\.$/)).toBeDefined();
+    expect(await bar().findByText(/^Wrap-up over\. Save this result to go on\.$/)).toBeDefined();
   });
 
   it('makes auto-dial wait: it calls no other contact before the result is saved', async () => {

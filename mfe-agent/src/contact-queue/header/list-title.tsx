@@ -46,9 +46,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  // The description shrinks first, and a piece of it stays to point at.
-  funnel: { display: 'flex', flex: '0 1 auto', minWidth: 0 },
-  description: { flex: '0 9999 auto', minWidth: '2rem' },
 });
 
 type ListName = CallListNamesQuery['callLists']['nodes'][number];
@@ -58,16 +55,15 @@ interface ListTitleProps {
   selectedId: string;
   /** The name from the list itself; until it is here, from the names of all lists. */
   name: string | undefined;
-  description: string | null | undefined;
   /** The agent is on a call: the title of the tab shows it without a name, since browsers remember titles. */
   isOnCall: boolean;
   onSelect: (listId: string) => void;
-  /** Before the description. */
-  children?: ReactNode;
+  /** Under the name. */
+  children: ReactNode;
 }
 
-/** The list's name, which is the selector of lists, and under it its description. */
-export function ListTitle({ lists, selectedId, name, description, isOnCall, onSelect, children }: ListTitleProps) {
+/** The list's name, which is the selector of lists, and under it its figures and description. */
+export function ListTitle({ lists, selectedId, name, isOnCall, onSelect, children }: ListTitleProps) {
   const styles = useStyles();
   const selected = lists.find(({ id }) => id === selectedId);
   const title = name ?? selected?.name ?? 'Contact Queue';
@@ -97,14 +93,7 @@ export function ListTitle({ lists, selectedId, name, description, isOnCall, onSe
           ))}
         </select>
       </div>
-      <div className={styles.under}>
-        {children && (
-          <div className={styles.funnel} data-holds-text="">
-            {children}
-          </div>
-        )}
-        <CutText className={styles.description}>{description}</CutText>
-      </div>
+      <div className={styles.under}>{children}</div>
     </div>
   );
 }

@@ -111,7 +111,6 @@ export function QueueHeader({
           selectedId={listId}
           name={list?.name ?? pausedName}
           isOnCall={isOnCall}
-          description={list?.description}
           onSelect={on.onList}
         >
           {list && !list.isActive && (
@@ -119,7 +118,14 @@ export function QueueHeader({
               Paused
             </Badge>
           )}
-          {list && <FunnelLine listId={listId} isOpen={on.open === 'funnel'} onOpen={() => on.onOpen('funnel')} />}
+          {list && (
+            <FunnelLine
+              listId={listId}
+              description={list.description}
+              isOpen={on.open === 'funnel'}
+              onOpen={() => on.onOpen('funnel')}
+            />
+          )}
         </ListTitle>
       </div>
       {!isNarrow && figures}

@@ -19,12 +19,14 @@ const useStyles = makeStyles({
     flexShrink: 0,
     gap: tokens.spacingVerticalS,
     minHeight: '114px',
-    [ON_PHONE]: { minHeight: '212px' },
+    [ON_PHONE]: { minHeight: '216px' },
   },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
     gap: tokens.spacingHorizontalM,
+    // One below the other: the date has its place above the suggested times.
+    [ON_PHONE]: { minHeight: '128px', alignContent: 'start' },
   },
   suggested: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   time: { whiteSpace: 'nowrap', [ON_PHONE]: { flex: '1 1 40%' } },
