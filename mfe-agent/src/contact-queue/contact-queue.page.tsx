@@ -7,7 +7,9 @@ import { useAskAgain } from './list/use-ask-again.ts';
 import { useListNames } from './list/use-list-names.ts';
 import { QueueSkeleton } from './states/queue-skeleton.tsx';
 
-const NoCallLists = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoCallLists);
+const NoCallLists = lazyPart(
+  async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoCallLists,
+);
 
 /** /call-lists/{id}/contacts, /contacts/{id}, and /contacts for the first list there is. */
 export function ContactQueuePage({ shell }: ScreenProps) {

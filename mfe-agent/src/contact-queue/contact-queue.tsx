@@ -22,7 +22,9 @@ import { forgetTyping } from './shortcuts/typing.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { countUnsaved } from './unsaved/unsaved.rules.ts';
 
-const FilterChips = lazyPart(async () => (await import(/* webpackChunkName: "filters" */ './filters/filter-chips.tsx')).FilterChips);
+const FilterChips = lazyPart(
+  async () => (await import(/* webpackChunkName: "filters" */ './filters/filter-chips.tsx')).FilterChips,
+);
 
 const useStyles = makeStyles({
   root: {

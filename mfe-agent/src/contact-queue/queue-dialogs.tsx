@@ -7,15 +7,25 @@ import { withValues } from './results/result-draft.rules.ts';
 
 /** Saving and undoing without a connection, and the call bar's text after a call. */
 const loadResults = () =>
-  Promise.all([import(/* webpackChunkName: "first-key" */ './results/deliver.ts'), import(/* webpackChunkName: "first-key" */ './undo/take-back.ts'), loadWords(), loadPanels()]);
+  Promise.all([
+    import(/* webpackChunkName: "first-key" */ './results/deliver.ts'),
+    import(/* webpackChunkName: "first-key" */ './undo/take-back.ts'),
+    loadWords(),
+    loadPanels(),
+  ]);
 
 const CallResultDialog = lazyDialog(
-  async () => (await import(/* webpackChunkName: "first-key" */ './call-result/call-result.dialog.tsx')).CallResultDialog,
+  async () =>
+    (await import(/* webpackChunkName: "first-key" */ './call-result/call-result.dialog.tsx')).CallResultDialog,
 );
 const ContactDetailDialog = lazyDialog(
-  async () => (await import(/* webpackChunkName: "first-key" */ './contact-detail/contact-detail.dialog.tsx')).ContactDetailDialog,
+  async () =>
+    (await import(/* webpackChunkName: "first-key" */ './contact-detail/contact-detail.dialog.tsx'))
+      .ContactDetailDialog,
 );
-const ShortcutsDialog = lazyDialog(async () => (await import(/* webpackChunkName: "first-key" */ './shortcuts/shortcuts.dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "first-key" */ './shortcuts/shortcuts.dialog.tsx')).ShortcutsDialog,
+);
 
 /** Loads all of it at the first key, pointer or focus, so that it is ready with or without a connection. */
 export function preloadFrom(screen: HTMLElement | null): () => void {

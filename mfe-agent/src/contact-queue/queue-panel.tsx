@@ -7,11 +7,18 @@ import type { QueueContact } from './cache/queue-contact.ts';
 import type { PanelName } from './panel/use-panel.ts';
 
 const CallbacksPanel = lazyPart(
-  async () => (await import(/* webpackChunkName: "first-key" */ '#contact-queue/callbacks/callbacks-panel.tsx')).CallbacksPanel,
+  async () =>
+    (await import(/* webpackChunkName: "first-key" */ '#contact-queue/callbacks/callbacks-panel.tsx')).CallbacksPanel,
 );
-const UnsavedPanel = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ './unsaved/unsaved-panel.tsx')).UnsavedPanel);
-const FiltersPanel = lazyPart(async () => (await import(/* webpackChunkName: "filters" */ './filters/filters-panel.tsx')).FiltersPanel);
-const FunnelPanel = lazyPart(async () => (await import(/* webpackChunkName: "filters" */ '#contact-queue/funnel/funnel-panel.tsx')).FunnelPanel);
+const UnsavedPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "first-key" */ './unsaved/unsaved-panel.tsx')).UnsavedPanel,
+);
+const FiltersPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "filters" */ './filters/filters-panel.tsx')).FiltersPanel,
+);
+const FunnelPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "filters" */ '#contact-queue/funnel/funnel-panel.tsx')).FunnelPanel,
+);
 
 /** Panels that agents open all day, also without a connection. */
 export const loadPanels = () => Promise.all([CallbacksPanel.preload(), UnsavedPanel.preload()]);

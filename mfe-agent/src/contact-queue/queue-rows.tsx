@@ -5,10 +5,18 @@ import { useAskAgain } from './list/use-ask-again.ts';
 import { useRowHeight } from './row/contact-row-styles.ts';
 import type { ListPausedProps } from './states/list-paused.tsx';
 
-const NoContacts = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoContacts);
-const NoMatches = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoMatches);
-const NoSuchList = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoSuchList);
-const ListPaused = lazyPart(async () => (await import(/* webpackChunkName: "states" */ './states/list-paused.tsx')).ListPaused);
+const NoContacts = lazyPart(
+  async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoContacts,
+);
+const NoMatches = lazyPart(
+  async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoMatches,
+);
+const NoSuchList = lazyPart(
+  async () => (await import(/* webpackChunkName: "states" */ './states/queue-states.tsx')).NoSuchList,
+);
+const ListPaused = lazyPart(
+  async () => (await import(/* webpackChunkName: "states" */ './states/list-paused.tsx')).ListPaused,
+);
 
 interface QueueRowsProps extends Omit<ContactListProps, 'contacts' | 'total' | 'nextPage'> {
   queue: QueueScreen['queue'];

@@ -20,15 +20,28 @@ import { useToastPlace } from './use-toast-place.ts';
 
 /** Loaded before the first key (queue-dialogs.tsx). Without a connection a hint shows nothing. */
 const NO_WORDS = { absent: () => null };
-const CallOn = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ './call-words.tsx')).CallOn, NO_WORDS);
-const Saved = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ './call-words.tsx')).Saved, NO_WORDS);
-const Refused = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ './call-words.tsx')).Refused, NO_WORDS);
+const CallOn = lazyPart(
+  async () => (await import(/* webpackChunkName: "first-key" */ './call-words.tsx')).CallOn,
+  NO_WORDS,
+);
+const Saved = lazyPart(
+  async () => (await import(/* webpackChunkName: "first-key" */ './call-words.tsx')).Saved,
+  NO_WORDS,
+);
+const Refused = lazyPart(
+  async () => (await import(/* webpackChunkName: "first-key" */ './call-words.tsx')).Refused,
+  NO_WORDS,
+);
 const WrapUpOver = lazyPart(
-  async () => (await import(/* webpackChunkName: "first-key" */ '#contact-queue/call-hints/wrap-up-over.tsx')).WrapUpOver,
+  async () =>
+    (await import(/* webpackChunkName: "first-key" */ '#contact-queue/call-hints/wrap-up-over.tsx')).WrapUpOver,
   NO_WORDS,
 );
 const StateMenu = lazyPart(async () => (await import('#contact-queue/agent-state/state-menu.tsx')).StateMenu, NO_WORDS);
-const WhyDry = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ '#contact-queue/funnel/why-dry.tsx')).WhyDry, NO_WORDS);
+const WhyDry = lazyPart(
+  async () => (await import(/* webpackChunkName: "first-key" */ '#contact-queue/funnel/why-dry.tsx')).WhyDry,
+  NO_WORDS,
+);
 
 /** Where the bar has room for words on its buttons. */
 const WIDE = '(min-width: 800px)';

@@ -4,7 +4,9 @@ import { Facts } from '#contact-queue/contact/facts.tsx';
 import type { EditedContact } from './contact-edit.rules.ts';
 import { keptForms } from './kept-forms.ts';
 
-const EditContact = lazyPart(async () => (await import(/* webpackChunkName: "first-key" */ './edit-contact.tsx')).EditContact);
+const EditContact = lazyPart(
+  async () => (await import(/* webpackChunkName: "first-key" */ './edit-contact.tsx')).EditContact,
+);
 
 const useStyles = makeStyles({
   refusal: { margin: 0, marginTop: tokens.spacingVerticalXS, color: tokens.colorStatusDangerForeground1 },

@@ -68,7 +68,9 @@ export function useResults({ shell, shown, callLog, order, onSaved }: UseResults
     };
     let delivery: Promise<ReturnType<typeof createDelivery>> | undefined;
     return async (key: string, place?: Place): Promise<Delivery> => {
-      delivery ??= import(/* webpackChunkName: "first-key" */ './deliver.ts').then((script) => script.createDelivery(about));
+      delivery ??= import(/* webpackChunkName: "first-key" */ './deliver.ts').then((script) =>
+        script.createDelivery(about),
+      );
       try {
         const delivered = await (await delivery)(key, place);
         if (delivered.type === 'saved') latest.current.callLog.resulted(key);

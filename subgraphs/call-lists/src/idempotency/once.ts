@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@dialdeck/common/errors';
-import { KEY_REUSED } from '@dialdeck/common/sentences';
 import { idempotencyKey } from '@dialdeck/common/http/idempotency-key';
+import { KEY_REUSED } from '@dialdeck/common/sentences';
 import { sendWithCommit } from '@dialdeck/node/database/database';
 import type pg from 'pg';
 import { forgetRequests, noteRequest, storeAnswer, takeKey } from './idempotency.repo.ts';
