@@ -90,11 +90,12 @@ export interface ResultSetsProps {
   /** Null: the default set. */
   chosenId: string | null;
   isEditable: boolean;
+  onChoose: () => void;
   onRename: (set: ResultSet) => void;
 }
 
 /** The sets, and the results of the chosen one. */
-export function ResultSets({ sets, chosenId, isEditable, onRename }: ResultSetsProps) {
+export function ResultSets({ sets, chosenId, isEditable, onChoose, onRename }: ResultSetsProps) {
   const styles = useStyles();
   const chosen = sets.find(({ id }) => (id ?? null) === chosenId) ?? sets[0];
   return (
@@ -108,6 +109,7 @@ export function ResultSets({ sets, chosenId, isEditable, onRename }: ResultSetsP
                   to={set.id ? `/admin/results/${set.id}` : '/admin/results'}
                   className={mergeClasses(styles.set, set === chosen && styles.chosen)}
                   aria-current={set === chosen ? 'true' : undefined}
+                  onClick={onChoose}
                 >
                   <span className={styles.line} title={set.name}>
                     {set.name}

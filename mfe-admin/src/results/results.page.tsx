@@ -1,9 +1,10 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
-import { useNavigate, useParams } from '@dialdeck/router';
+import { useParams } from '@dialdeck/router';
 import { Button, ErrorPanel, lazyDialog, PageHeader, Panel, Spinner, useDialog } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ResultSet_SetFragmentDoc, ResultsPageDocument } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
@@ -17,7 +18,8 @@ const SetDialog = lazyDialog(async () => (await import('./set.dialog.tsx')).SetD
 /** The sets of results; admins change them, and leads read them. */
 export function ResultsPage({ shell }: ScreenProps) {
   const { id = null } = useParams();
-  const navigate = useNavigate();
+  // Its address is another screen: with it the open dialog would go, and leave the page hidden from screen readers.
+  const [createdId, setCreatedId] = useState<string | null>(null);
   const editing = useDialog<SetEdit>();
   const { data, error, refetch } = useQuery(ResultsPageDocument, {
     fetchPolicy: 'cache-and-network',
@@ -50,13 +52,19 @@ export function ResultsPage({ shell }: ScreenProps) {
         </Panel>
       )}
       {!error && data && (
-        <ResultSets sets={sets} chosenId={id} isEditable={isAdmin} onRename={(set) => editing.open({ set, sets })} />
+        <ResultSets
+          sets={sets}
+          chosenId={createdId ?? id}
+          isEditable={isAdmin}
+          onChoose={() => setCreatedId(null)}
+          onRename={(set) => editing.open({ set, sets })}
+        />
       )}
       <OnDemand isOpen={editing.isOpen}>
         <SetDialog
           isOpen={editing.isOpen}
           edit={editing.subject}
-          onCreated={(created) => navigate(`/admin/results/${created}`)}
+          onCreated={setCreatedId}
           onClose={editing.close}
         />
       </OnDemand>
