@@ -66,6 +66,21 @@ export const CALL_LISTS_VISITS: readonly Visit[] = [
           await expect(page.getByLabel('Default Country')).toBeVisible();
         },
       },
+      {
+        name: 'list-fields',
+        reach: async (page) => {
+          const fields = page.getByRole('region', { name: 'Fields' });
+          for (const [place, name] of [
+            [1, 'City'],
+            [2, 'Roof'],
+          ] as const) {
+            await fields.getByRole('button', { name: 'Add Field' }).click();
+            await fields.getByLabel(`Name of field ${place}`).fill(name);
+          }
+          await fields.getByLabel('Type').last().selectOption('One of several');
+          await fields.getByLabel('Options').fill('Flat; Pitched');
+        },
+      },
       { name: 'pause-list', reach: dialogOf('Pause List') },
       {
         name: 'leave-without-saving',

@@ -1,6 +1,7 @@
 import { ACCOUNT_VISITS } from './account.screens.ts';
 import { ADMIN_VISITS } from './admin.screens.ts';
 import { AGENT_VISITS } from './agent.screens.ts';
+import { CALL_FORM_VISITS } from './call-form.screens.ts';
 import { CALL_LISTS_VISITS } from './call-lists.screens.ts';
 import { CALLING_RULES_VISITS } from './calling-rules.screens.ts';
 import { DO_NOT_CALL_VISITS } from './do-not-call.screens.ts';
@@ -28,4 +29,5 @@ export const VISITS: readonly Visit[] = [
   ...SIGN_IN_VISITS,
   ...IMPORT_VISITS,
   ...TEAMS_VISITS,
+  ...CALL_FORM_VISITS,
 ];
