@@ -61,12 +61,7 @@ export function ResultsPage({ shell }: ScreenProps) {
         />
       )}
       <OnDemand isOpen={editing.isOpen}>
-        <SetDialog
-          isOpen={editing.isOpen}
-          edit={editing.subject}
-          onCreated={setCreatedId}
-          onClose={editing.close}
-        />
+        <SetDialog isOpen={editing.isOpen} edit={editing.subject} onCreated={setCreatedId} onClose={editing.close} />
       </OnDemand>
     </AdminLayout>
   );

@@ -7,6 +7,8 @@ const useStyles = makeStyles({
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(14rem, 1fr))',
+    // A hint of two lines moves no other field.
+    alignItems: 'start',
     gap: tokens.spacingHorizontalM,
   },
 });
