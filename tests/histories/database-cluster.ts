@@ -115,7 +115,7 @@ export async function startDatabaseCluster(programs: Programs, options: ClusterO
     const proxy = program(programs.haproxy, ['-db', '-f', config], { home: folder });
     made.programs.push(proxy);
     proxy.start();
-    const cluster = handle({ nodes: made.nodes, members, places, address });
+    const cluster = handle({ nodes: made.nodes, members, places, address, ...options });
     await cluster.heal();
     return {
       ...cluster,
@@ -131,7 +131,7 @@ export async function startDatabaseCluster(programs: Programs, options: ClusterO
   }
 }
 
-interface Handled {
+interface Handled extends ClusterOptions {
   nodes: readonly DatabaseNode[];
   members: Awaited<ReturnType<typeof startEtcd>>;
   places: readonly Place[];
@@ -139,7 +139,7 @@ interface Handled {
 }
 
 /** Actions of tests on a running cluster. */
-function handle({ nodes, members, places, address }: Handled): Omit<DatabaseCluster, 'stop'> {
+function handle({ nodes, members, places, address, isSynchronous }: Handled): Omit<DatabaseCluster, 'stop'> {
   const etcd = members.map(({ process }) => ({
     freeze: () => process.signal('SIGSTOP'),
     kill: () => process.signal('SIGKILL'),
@@ -201,8 +201,9 @@ function handle({ nodes, members, places, address }: Handled): Omit<DatabaseClus
         seen = await membersNow();
         const isStreaming = ({ state }: PatroniMember) => state === 'streaming' || state === 'running';
         const have = (wanted: PatroniMember['role']) => seen.filter(({ role }) => role === wanted).length;
-        const replicas = have('sync_standby') + have('replica');
-        if (have('leader') === 1 && replicas === SIZE - 1 && seen.every(isStreaming)) return;
+        const standbys = have('sync_standby');
+        const isWhole = have('leader') === 1 && standbys + have('replica') === SIZE - 1;
+        if (isWhole && standbys === (isSynchronous ? 1 : 0) && seen.every(isStreaming)) return;
       }
       throw new Error(`The database has no leader with two replicas after ${SETTLED_WITHIN_MS / 1_000} s.`);
     },

@@ -2,7 +2,7 @@
 //
 //   npm run test:failover                          the seeds that once found a defect, and five more
 //   npm run test:failover -- --seeds 50            as many more
-//   npm run test:failover -- --seed 7              this one alone
+//   npm run test:failover -- --seed 7              this one alone; may be repeated
 //   npm run test:failover -- --fault 'kill the leader'   this fault instead of the drawn ones; may be repeated; 'none' for no fault
 //   npm run test:failover -- --keep FOLDER         keeps the histories
 //   npm run test:failover -- --plant NAME          with a planted defect, until a seed finds it; 20 seeds at most
@@ -26,7 +26,7 @@ const SEED_MS = 120_000;
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '5' },
-    seed: { type: 'string' },
+    seed: { type: 'string', multiple: true },
     plant: { type: 'string' },
     fault: { type: 'string', multiple: true },
     keep: { type: 'string' },
@@ -67,7 +67,7 @@ function endAll(folder: string): void {
 }
 
 function seedsOf(): number[] {
-  if (values.seed !== undefined) return [Number(values.seed)];
+  if (values.seed !== undefined) return values.seed.map(Number);
   const more = Array.from({ length: plant ? FOUND_WITHIN : Number(values.seeds) }, (_, index) => index + 1);
   return plant ? more : [...RED_SEEDS, ...more.filter((seed) => !RED_SEEDS.includes(seed))];
 }
