@@ -22,7 +22,8 @@ export const patroniConfig = (node: {
   scope: 'dialdeck',
   name: node.name,
   restapi: { listen: `127.0.0.1:${node.place.rest}`, connect_address: `127.0.0.1:${node.place.rest}` },
-  etcd3: { hosts: node.hosts, use_proxies: true },
+  // By the second version of its interface: by the third, Patroni 3.0 lets a leader that stood still overwrite the lease of its successor.
+  etcd: { hosts: node.hosts, use_proxies: true },
   bootstrap: {
     dcs: {
       ttl: 5,

@@ -306,6 +306,7 @@ async function startEtcd(file: string, folder: string): Promise<{ port: number; 
       'initial-advertise-peer-urls': peers,
       'initial-cluster': cluster,
       'initial-cluster-token': path.basename(folder),
+      'enable-v2': 'true',
       'heartbeat-interval': '100',
       'election-timeout': '1000',
     };

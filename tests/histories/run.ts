@@ -13,6 +13,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fastFolder } from '@dialdeck/node/testing/fast-folder';
 import { processesOf } from '../faults/support/processes.ts';
+import buildServers from '../setup/servers.global-setup.ts';
 import { MissingTool } from '../support/missing-tool.ts';
 import { isPlant, PLANTS } from './plants.ts';
 import { findPrograms } from './programs.ts';
@@ -39,6 +40,7 @@ const seeds = seedsOf();
 
 try {
   const programs = findPrograms();
+  buildServers();
   // Everything is in one folder, which goes with the process. PostgreSQL's own user goes through it.
   const folder = mkdtempSync(path.join(fastFolder(), 'dialdeck-histories-'));
   chmodSync(folder, 0o755);
