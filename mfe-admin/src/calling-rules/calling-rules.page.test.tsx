@@ -35,7 +35,7 @@ const cellsOf = async (name: string) =>
     .map(({ textContent }) => textContent);
 
 it('shows the audience of each rule set, and the active rules', async () => {
-  const active = { ...aVersion(1, [REST, REST]), reviewedOn: '2027-03-02' };
+  const active = { ...aVersion(1, [REST, REST]), reviewedOn: '2020-03-02' };
   ruleSets(
     aRuleSet({ state: 'active', activeVersion: 1, versions: [aVersion(2), active] }),
     aRuleSet({ id: 'all', name: 'Ours', country: '*', regions: null, audience: 'both', versions: [aVersion(1)] }),
@@ -43,7 +43,7 @@ it('shows the audience of each rule set, and the active rules', async () => {
   );
   open();
   expect(screen.getByText('Loading calling rules...')).toBeTruthy();
-  expect(await cellsOf('Florida')).toEqual(['Florida', 'United States: FL · consumers', '2', 'Mar 2, 2027', 'Active']);
+  expect(await cellsOf('Florida')).toEqual(['Florida', 'United States: FL · consumers', '2', 'Mar 2, 2020', 'Active']);
   expect(await cellsOf('Ours')).toEqual(['Ours', 'Everywhere', '1', 'Never', 'Draft']);
   expect(await cellsOf('France')).toEqual(['France', 'France · consumers', '0', 'Never', 'Retired']);
   expect(screen.getByRole('link', { name: 'Florida' }).getAttribute('href')).toBe('/admin/rules/0199');

@@ -110,7 +110,7 @@ it('opens the reasons against the others by a click, each stage with its number 
     'No consent0',
     'No known time zone0',
     'Waiting0',
-    expect.stringMatching(/^Closed now6460 open at Mar 3, 17:00Show these contactsChange rules$/),
+    expect.stringMatching(/^Closed now6460 open at Mar 3, 2036, 17:00Show these contactsChange rules$/),
     'Being called0',
     'Can be called now1,932Show these contacts',
   ]);

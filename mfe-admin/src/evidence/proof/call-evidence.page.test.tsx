@@ -37,7 +37,7 @@ const PROOF: Proof = {
   dialsBefore: 1,
   doNotCall: null,
   consent: null,
-  registers: [{ name: 'US national', asOf: '2027-02-20' }],
+  registers: [{ name: 'US national', asOf: '2020-02-20' }],
   recomputed: 'same',
   message: null,
   made: null,
@@ -122,7 +122,7 @@ it('shows the facts of a call, each rule with version, source and reason, and th
     'United States, version 4, rule 2: allowed because no blocked prefixSource: 47 CFR 64.1200',
   ]);
   expect(factIn('What was on record', 'Do-not-call list')).toBe('Not listed');
-  expect(factIn('What was on record', 'US national')).toBe('As of Feb 20, 2027');
+  expect(factIn('What was on record', 'US national')).toBe('As of Feb 20, 2020');
   expect(factIn('What was on record', 'Calls before')).toBe('1');
 });
 
