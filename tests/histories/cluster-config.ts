@@ -28,7 +28,7 @@ export const patroniConfig = (node: {
     dcs: {
       ttl: 5,
       loop_wait: 1,
-      retry_timeout: 3,
+      retry_timeout: 2,
       maximum_lag_on_failover: 64 * 1024 ** 2,
       synchronous_mode: node.isSynchronous,
       synchronous_mode_strict: node.isSynchronous,

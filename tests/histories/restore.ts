@@ -7,7 +7,7 @@ import type { DatabaseCluster } from './database-cluster.ts';
 import type { Programs } from './programs.ts';
 
 const run = promisify(execFile);
-const script = path.resolve(import.meta.dirname, '../../k8s/local/restore-check.sh');
+const script = path.resolve(import.meta.dirname, '../../k8s/overlays/dev/restore-check.sh');
 const WITHIN_MS = 120_000;
 
 /** Makes a base backup of the leader, which has been through every fault of the run, and tries it. @returns the report of the trial */

@@ -21,7 +21,7 @@ const KINDS: Record<string, string[]> = {
   ],
   apis__apps__v1: ['Deployment', 'StatefulSet'],
   apis__autoscaling__v2: ['HorizontalPodAutoscaler'],
-  apis__batch__v1: ['Job'],
+  apis__batch__v1: ['CronJob', 'Job'],
   'apis__networking.k8s.io__v1': ['Ingress', 'NetworkPolicy'],
   apis__policy__v1: ['PodDisruptionBudget'],
   'apis__rbac.authorization.k8s.io__v1': ['Role', 'RoleBinding'],
