@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createLogger } from '@dialdeck/node/process/log';
 import express from 'express';
-import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { pagesRouter } from './pages.router.ts';
 
@@ -17,7 +17,7 @@ test('serves pages and the registry from a build that holds no module', async ()
   writeFileSync(path.join(directory, 'remotes.json'), '{"schema":1,"remotes":[]}');
 
   const app = express();
-  app.use(pagesRouter({ directory, readSession: [], whoIs: async () => null, log: pino({ enabled: false }) }));
+  app.use(pagesRouter({ directory, readSession: [], whoIs: async () => null, log: createLogger('pages') }));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
