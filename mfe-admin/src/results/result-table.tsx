@@ -146,7 +146,7 @@ function mainActions(result: Result, actions: ResultActions): RowAction[] {
   const replace = { label: 'Replace', icon: <ArrowSwapRegular />, onClick: () => actions.replace(result) };
   return [
     { label: 'Edit', icon: <EditRegular />, onClick: () => actions.edit(result) },
-    ...(result.used > 0 ? [replace] : []),
+    ...(result.isFixed ? [replace] : []),
     { label: 'Retire', icon: <ArchiveRegular />, isDanger: true, onClick: () => actions.retire(result) },
   ];
 }

@@ -64,7 +64,7 @@ function ResultForm({ edit: { kind, setId, result, results }, onClose }: { edit:
   const styles = useStyles();
   const words = WORDS[kind];
   const save = useSaveResults(setId, results, words.toast);
-  const isFixed = kind === 'edit' && (result?.used ?? 0) > 0;
+  const isFixed = kind === 'edit' && result?.isFixed === true;
   const { values, set, field, text, ...state } = useForm({
     schema: FormSchema,
     initial: initialValues(result),

@@ -29,6 +29,7 @@ const result = (id: string, more: object = {}) => ({
   needsNote: false,
   isActive: true,
   used: 0,
+  isFixed: false,
   ...more,
 });
 const sold = result('sold', {
@@ -37,6 +38,7 @@ const sold = result('sold', {
   leadsTo: 'winner',
   meanings: ['reached', 'success'],
   used: 1_204,
+  isFixed: true,
 });
 const gone = result('gone', { label: 'Moved away' });
 const old = result('old', { label: 'Old', isActive: false });

@@ -61,6 +61,13 @@ export class CallResultResolver {
   used(@Root() { id }: ShownResult, @Ctx() { loaders }: CallListsContext): Promise<number> | number {
     return id === null ? 0 : loaders.uses.load(id);
   }
+
+  @FieldResolver(() => Boolean, {
+    description: 'Whether its meaning can no longer change: a call was saved with it, even if that was undone.',
+  })
+  isFixed(@Root() { id, usedAt }: ShownResult): boolean {
+    return id === null || usedAt !== null;
+  }
 }
 
 @Resolver(() => CallList)

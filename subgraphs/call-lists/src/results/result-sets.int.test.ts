@@ -159,6 +159,9 @@ describe('the results of a set', () => {
     expect(
       (await rig.put(list.setId, [{ id: list.idOf('sold'), code: 'sold', leadsTo: 'loser' }])).errors,
     ).toMatchObject([{ message: 'Sold was used once. Its meaning cannot change; replace it.' }]);
+    const { data } = await rig.admins(`{ resultSets { ${SET_FIELDS} } }`);
+    const { resultSets } = data as { resultSets: StoredSet[] };
+    expect(resultSets.find(({ id }) => id === list.setId)?.results).toMatchObject([{ used: 0, isFixed: true }]);
   });
 
   it('stay unlocked when the save is refused', async () => {

@@ -29,7 +29,7 @@ type Services = Pick<CallListsServices, 'pool'>;
 export const DEFAULT_SET: Omit<ShownSet, 'callLists'> = {
   id: null,
   name: 'Default',
-  results: DEFAULT_RESULTS.map((result): ShownResult => ({ ...result, id: null, isActive: true })),
+  results: DEFAULT_RESULTS.map((result): ShownResult => ({ ...result, id: null, isActive: true, usedAt: null })),
 };
 
 /** For admins and leads: the default set, then the others by name. @throws FORBIDDEN */

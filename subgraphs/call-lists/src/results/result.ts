@@ -13,6 +13,8 @@ export interface ResultRow extends ResultDefinition {
 export interface ShownResult extends ResultDefinition {
   id: string | null;
   isActive: boolean;
+  /** Null: no call was ever saved with it. */
+  usedAt: Date | null;
 }
 
 /** A set with its results in their order, retired ones last. */

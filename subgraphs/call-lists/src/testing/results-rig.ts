@@ -6,13 +6,13 @@ import type { ShownResult, ShownSet } from '#results/result.ts';
 import { type Answer, createCallListsRig, phone } from './call-lists-rig.ts';
 
 export const SET_FIELDS =
-  'id name isDefault callLists results { id code label key leadsTo outcome meanings needsNote isActive used }';
+  'id name isDefault callLists results { id code label key leadsTo outcome meanings needsNote isActive used isFixed }';
 
 /** A result to be saved; its label is its code unless it has one. */
 export type Draft = Pick<ResultDefinition, 'code' | 'leadsTo'> &
   Partial<Omit<ResultDefinition, 'meanings'>> & { id?: string | null; meanings?: readonly Meaning[] };
 
-export type StoredResult = ShownResult & { id: string; used: number };
+export type StoredResult = ShownResult & { id: string; used: number; isFixed: boolean };
 export type StoredSet = Omit<ShownSet, 'results'> & { results: StoredResult[] };
 
 /** Lists with sets of results, and an agent who has them. */
