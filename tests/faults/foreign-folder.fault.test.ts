@@ -44,7 +44,7 @@ describe('foreign files in the folder of the database', () => {
     await client.end();
     await server.stop();
     rmSync(path.join(dataDir, 'global/pg_control'));
-    await expect(start(dataDir)).rejects.toThrow(/ended immediately/);
+    await expect(start(dataDir)).rejects.toThrow(/exited immediately/);
     expect(existsSync(path.join(dataDir, 'base/5'))).toBe(true);
   });
 });

@@ -78,10 +78,9 @@ it('reads Redis once per request, and writes nothing', async () => {
   for (let n = 0; n < 25; n++) expect((await browser.get('/api/call-lists')).status).toBe(200);
   const after = await asked();
   const more = [...after].map(([command, calls]) => [command, calls - (before.get(command) ?? 0)] as const);
-  // Connections are kept alive by pings, and this look is a command itself.
-  expect(more.filter(([command, calls]) => calls > 0 && command !== 'ping' && command !== 'info')).toEqual([
-    ['get', 25],
-  ]);
+  // Connections are kept alive by pings, timed-out sessions are looked up every second, and this look is a command itself.
+  const besides = ['ping', 'zrangebyscore', 'info'];
+  expect(more.filter(([command, calls]) => calls > 0 && !besides.includes(command))).toEqual([['get', 25]]);
 });
 
 it('counts wrong passwords of both gateways together, in Redis', async () => {
