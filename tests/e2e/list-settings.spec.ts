@@ -105,6 +105,8 @@ test('an admin creates, renames, pauses and resumes a list while an agent works 
     await group(admin, 'List').getByLabel('Description').fill('Not to be saved');
     await admin.goBack();
     await question(admin).getByRole('button', { name: 'Leave' }).click();
+    await expect(admin).toHaveURL(/show=paused/);
+    await admin.getByRole('link', { name: 'Active', exact: true }).click();
     await expect(tableRow(admin, 'Autumn')).toBeVisible();
   });
 });

@@ -75,7 +75,7 @@ test('a result saved offline is kept, announced, and sent once when the connecti
   await context.setOffline(true);
   await dialogOf(page).getByRole('button', { name: 'Save Result' }).dblclick();
   await expect(page.getByText(/kept on this device and sent when the connection is back/).first()).toBeVisible();
-  await expect(page.getByText('Offline')).toBeVisible();
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   expect(saved()).toBe(0);
 
   await context.setOffline(false);

@@ -35,7 +35,7 @@ const FALLBACK = 'Failed to fetch call lists';
 const SORTS = ['created', 'name', 'description', 'contacts', 'completed', 'progress'] as const;
 
 const useStyles = makeStyles({
-  shown: { display: 'flex', flex: '0 0 auto', alignItems: 'center' },
+  shown: { display: 'flex', flex: '0 0 auto', alignItems: 'center', [ONE_COLUMN]: { flexBasis: '100%' } },
   link: {
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     borderBottom: `${tokens.strokeWidthThick} solid transparent`,
@@ -50,13 +50,13 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
   },
-  // In a line of their own where there is little room: the choice of a team comes late, and moves no row.
+  // In lines of their own where there is little room: the choice of a team comes late, and moves no row.
   choices: {
     display: 'flex',
     gap: tokens.spacingHorizontalS,
     minWidth: 0,
-    [ONE_COLUMN]: { flexBasis: '100%' },
-    '> *': { minWidth: 0, flexShrink: 1 },
+    [ONE_COLUMN]: { flexBasis: '100%', flexWrap: 'wrap' },
+    '> :not(nav)': { minWidth: 0, flexShrink: 1, [ONE_COLUMN]: { flex: '1 1 0' } },
   },
 });
 
