@@ -19,7 +19,12 @@ export const firstQueries = {
   '/admin/team-members': team,
   '/admin/user-management': [{ operation: 'UserManagementPage', variables: firstPage }],
   '/admin/call-lists': [{ operation: 'CallListsPage', variables: { ...firstPage, isActive: true } }],
-  '/admin/call-lists/:id/settings': [{ operation: 'CallListSettings', variables: { id: ':id' } }],
+  '/admin/call-lists/:id/settings': [
+    { operation: 'CallListSettings', variables: { id: ':id' } },
+    { operation: 'ListFields', variables: { id: ':id' } },
+    { operation: 'ResultSetNames', variables: {} },
+    { operation: 'ScriptNames', variables: {} },
+  ],
   '/admin/teams': [{ operation: 'TeamsPage', variables: {} }],
   '/admin/rules': [{ operation: 'CallingRulesPage', variables: {} }, registerWarnings],
   '/admin/rules/:id': [{ operation: 'RuleSetPage', variables: { id: ':id' } }],
