@@ -24,6 +24,7 @@ export const firstQueries = {
     { operation: 'ListFields', variables: { id: ':id' } },
     { operation: 'ResultSetNames', variables: {} },
     { operation: 'ScriptNames', variables: {} },
+    { operation: 'TeamNames', variables: {} },
   ],
   '/admin/teams': [{ operation: 'TeamsPage', variables: {} }],
   '/admin/rules': [{ operation: 'CallingRulesPage', variables: {} }, registerWarnings],

@@ -69,6 +69,12 @@ describe('withBoot', () => {
     expect(href).toBe(queryAddress('/graphql', 'sha256:1', { listId: '7', activeOnly: true }));
   });
 
+  it('preloads no query for an address with choices, whose screen sends another one', () => {
+    const html = withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/7?status=winner');
+    expect(html).toContain('as="script"');
+    expect(html).not.toContain('as="fetch"');
+  });
+
   it('preloads further queries for the audience for which the screen sends them', () => {
     const moreQueries = [{ id: 'sha256:2', variables: {}, roles: ['admin' as const] }];
     const remotes = [

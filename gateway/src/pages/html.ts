@@ -12,24 +12,29 @@ export interface Boot {
 const FIRST_STYLES = 'body{margin:0}';
 
 /** Puts first styles, boot data and preload hints before `</head>`, the only place that survives the build's minifier. */
-export function withBoot(html: string, boot: Boot, nonce: string, path: string): string {
+export function withBoot(html: string, boot: Boot, nonce: string, address: string): string {
   // A `<` could end the element or open a comment.
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="boot" nonce="${nonce}">${data}</script>`;
   const style = `<style nonce="${nonce}">${FIRST_STYLES}</style>`;
-  return html.replace('</head>', () => `${style}${preloads(boot, path)}${script}</head>`);
+  return html.replace('</head>', () => `${style}${preloads(boot, address)}${script}</head>`);
 }
 
-/** Preloads scripts and first queries of the path's screen, so that they load with the shell and not after it. */
-function preloads({ session, remotes }: Boot, path: string): string {
+/**
+ * Preloads scripts and first queries of the address's screen, so that they load with the shell and not after it. No query if the
+ * address holds choices such as `?show=paused`: they change the query, and the browser would keep the answer to the unchanged one
+ * until the screen requests that, hours later.
+ */
+function preloads({ session, remotes }: Boot, address: string): string {
   if (!session) return '';
+  const [path = '', choices] = address.split('?');
   for (const { entry, integrity, routes } of remotes) {
     const route = routes.find((candidate) => matches(candidate.path, path));
     if (!route) continue;
     // A visitor without the role gets a card from the shell instead.
     if (!isFor(route.roles, session as Session)) return '';
     const scripts = [{ href: entry, integrity }, ...route.preload].map(scriptLink);
-    const queries = [...(route.query ? [route.query] : []), ...(route.moreQueries ?? [])]
+    const queries = (choices ? [] : [...(route.query ? [route.query] : []), ...(route.moreQueries ?? [])])
       .filter(({ roles = route.roles }) => isFor(roles, session as Session))
       .map((query) => queryLink(query, route.path, path));
     return [...scripts, ...queries].join('');

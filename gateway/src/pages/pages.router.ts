@@ -63,7 +63,7 @@ export function pagesRouter({ directory, readSession, whoIs, registry, log }: Pa
     res
       .status(choice.status)
       .type('html')
-      .send(withBoot(page, { session, remotes: modules }, res.locals.styleNonce, req.path));
+      .send(withBoot(page, { session, remotes: modules }, res.locals.styleNonce, req.originalUrl));
   });
   return router;
 }
