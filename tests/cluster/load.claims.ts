@@ -32,7 +32,7 @@ export const loadClaims: readonly Claim[] = [
       const before = number('deployment', '.spec.replicas');
       const scaling = { enabled: true, minReplicas: before, maxReplicas: before + 2, cpu: 30 };
       const settings = Object.entries(scaling).map(([key, value]) => `call-lists.autoscaling.${key}=${value}`);
-      upgrade('dialdeck', 'helm/platform', settings, '--wait');
+      upgrade('dialdeck', 'helm/platform', settings, '--wait', '--no-hooks');
       // More than a third of a fast core needs; what a slow machine refuses does not matter here.
       const load = startLoad({ agents: 1_500 });
       try {

@@ -51,7 +51,7 @@ export const moduleClaims: readonly Claim[] = [
         execFileSync(process.execPath, ['helm/values-of.ts', 'agent', platform], { cwd: root, encoding: 'utf8' }),
       );
       kubectl('annotate', OWNED, '--selector', 'app.kubernetes.io/name=agent', 'helm.sh/resource-policy=keep');
-      upgrade('dialdeck', 'helm/platform', ['agent.enabled=false'], '--wait');
+      upgrade('dialdeck', 'helm/platform', ['agent.enabled=false'], '--wait', '--no-hooks');
       helm('upgrade', '--install', RELEASE, 'helm/workload', '--values', own, '--take-ownership', '--wait');
       if (podsOf('agent') !== pods) throw new Error('pods were replaced');
       return undefined;

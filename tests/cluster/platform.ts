@@ -71,7 +71,7 @@ export async function signInAsAdmin(): Promise<string> {
   return cookie;
 }
 
-/** `helm upgrade` of a release with its values kept but for these. */
+/** `helm upgrade` of a release with its values kept but for these. `--no-hooks` where the images stay: no migration and no check of the graph has work. */
 export function upgrade(release: string, chart: string, settings: readonly string[], ...more: string[]): void {
   const set = settings.flatMap((setting) => ['--set', setting]);
   helm('upgrade', release, chart, '--reuse-values', '--timeout', '5m', ...set, ...more);

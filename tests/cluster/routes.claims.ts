@@ -58,7 +58,6 @@ export const routeClaims: readonly Claim[] = [
       await sleep(10_000);
       const steps: readonly Way[] = ['HTTPRoutes and Ingresses', 'Ingresses', 'HTTPRoutes and Ingresses', 'HTTPRoutes'];
       for (const way of steps) {
-        // The images stay, so migrations and checks of the graph have nothing to do.
         upgrade('dialdeck', 'helm/platform', WAYS[way], '--wait', '--no-hooks');
         await sleep(SETTLED_MS);
         if (way === 'Ingresses') await doTheWork();

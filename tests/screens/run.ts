@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startProduct } from '../e2e/support/product.ts';
 import { findBrowser } from '../support/browser.ts';
+import type { Visit } from './screen.type.ts';
 import { VISITS } from './screens.ts';
 import { createStage } from './stage.ts';
 import { takePicture } from './take-picture.ts';
@@ -28,7 +29,6 @@ const { values, positionals } = parseArgs({
 
 const { executablePath, args, env } = await findBrowser();
 const browser = await chromium.launch({ executablePath, args, ...(env && { env }) });
-const product = await startProduct('all-in-one', { seed: 'demo' });
 try {
   await takeAll(values.viewport ?? FIRST, values.out, positionals);
   if (!values.viewport)
@@ -37,14 +37,14 @@ try {
       if (names.length > 0) await takeAll(size, path.join(values.out, size), names);
     }
 } finally {
-  await product.stop();
   await browser.close();
 }
 
-/** Screens of these names, or all. */
+/** Screens of these names, or all, on a platform of their own: some leave lists that the next window would show. */
 async function takeAll(size: string, folder: string, names: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const [width = 0, height = 0] = size.split('x').map(Number);
+  const product = await startProduct('all-in-one', { seed: 'demo' });
   const isAsked = (name: string) => names.length === 0 || names.includes(name);
   const stage = createStage({
     browser,
@@ -57,9 +57,16 @@ async function takeAll(size: string, folder: string, names: readonly string[]): 
       forcedColors: values.contrast ? 'active' : 'none',
     },
   });
-  for (const visit of VISITS) {
+  try {
+    for (const visit of VISITS) await take(visit);
+    await stage.close();
+  } finally {
+    await product.stop();
+  }
+
+  async function take(visit: Visit): Promise<void> {
     const last = visit.states.findLastIndex(({ name }) => isAsked(name));
-    if (last < 0) continue;
+    if (last < 0) return;
     await stage.show({ ...visit, states: visit.states.slice(0, last + 1) }, async (page, name) => {
       if (!isAsked(name)) return;
       for (const theme of THEMES) {
@@ -70,5 +77,4 @@ async function takeAll(size: string, folder: string, names: readonly string[]): 
       console.log(size, name);
     });
   }
-  await stage.close();
 }

@@ -38,14 +38,14 @@ const useStyles = makeStyles({
   field: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(10rem, 100%), 1fr))',
-    alignItems: 'end',
+    alignItems: 'start',
     gap: tokens.spacingHorizontalS,
     paddingBlockEnd: tokens.spacingVerticalM,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     // An input is no wider than its column.
     '> *, > * > *': { minWidth: 0 },
   },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  buttons: { display: 'flex', flexWrap: 'wrap', gridColumn: '1 / -1', gap: tokens.spacingHorizontalXS },
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   text: { overflowWrap: 'anywhere' },
   number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   // A heading is a flex row of its own.
-  numberHead: { '& > *': { justifyContent: 'flex-end' } },
+  numberHead: { '& > *': { justifyContent: 'flex-end', textAlign: 'end' } },
   over: { backgroundColor: tokens.colorStatusWarningBackground1 },
   twice: { backgroundColor: tokens.colorStatusDangerBackground1 },
 });
