@@ -42,6 +42,11 @@ synchronous_standby_names = ''
 default_transaction_read_only = on
 END
 touch "$data/pg_ident.conf"
+# A recovery refuses smaller limits than the primary had, which may have been given on its command line.
+LC_ALL=C "$programs/pg_controldata" "$data" | sed -nE '
+  s/^(max_connections|max_worker_processes|max_wal_senders) setting: +/\1 = /p
+  s/^max_prepared_xacts setting: +/max_prepared_transactions = /p
+  s/^max_locks_per_xact setting: +/max_locks_per_transaction = /p' >>"$data/postgresql.auto.conf"
 [ "$(id -u)" != 0 ] || chown -R postgres:postgres "$folder"
 as "$programs/pg_ctl" start --pgdata="$data" --log="$log" --timeout=600 --silent >/dev/null || { tail -n 20 "$log" >&2; exit 1; }
 until [ "$(query --dbname=postgres --command='SELECT pg_is_in_recovery()')" = f ]; do
