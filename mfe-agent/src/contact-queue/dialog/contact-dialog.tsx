@@ -219,17 +219,16 @@ export function ContactDialog(props: ContactDialogProps) {
 
 const CLOCK_EVERY_MS = 15_000;
 
-/** Company, number, and the time there, which comes last: it may come late. */
+/** Company, number, and the time there, which comes last: it may come late. Only the company is cut in a narrow window. */
 function About({ title, company, phone, zones }: Pick<ContactDialogProps, 'title' | 'company' | 'phone' | 'zones'>) {
   const styles = useStyles();
   const now = useNow(zones.length > 0, CLOCK_EVERY_MS);
   const number = formatPhone(phone);
-  const facts = [company, number === title ? null : number].filter(Boolean);
-  const there = timeThere({ zones }, now);
+  const facts = [...(number === title ? [] : [number]), timeThere({ zones }, now)].filter(Boolean);
   return (
     <span className={styles.facts}>
-      <CutText>{facts.join(' · ')}</CutText>
-      {there && <span className={styles.whole}>{`${facts.length > 0 ? ' · ' : ''}${there}`}</span>}
+      {company && <CutText>{`${company} ·`}</CutText>}
+      <span className={styles.whole}>{`${company ? ' ' : ''}${facts.join(' · ')}`}</span>
     </span>
   );
 }
