@@ -3,7 +3,7 @@ import { Browser } from '@dialdeck/gateway/testing/browser';
 import pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { addManyContacts } from './many-contacts.ts';
-import { AGENTS, addAgents } from './request/agents.ts';
+import { AGENTS, addAgents, eventsAreDelivered } from './request/agents.ts';
 import { type Cost, compare } from './request/compare.ts';
 import { startReleased } from './request/released.ts';
 import { WORKS } from './request/work.ts';
@@ -11,17 +11,16 @@ import { WORKS } from './request/work.ts';
 const ROUNDS = 20;
 /** Not counted: plans are made, and V8 compiles most of what runs. */
 const WARM_ROUNDS = 3;
-const CONTACTS = 2_000;
-/** 10,000 agents send 767 requests a second at their peak, and each browser reports every ten minutes: 17 a second. */
-const PAGES_PER_REPORT = 45;
-/** A session may send twenty reports a minute, so the reports come from more sessions than the pages. */
+/** An agent makes 60 calls an hour, and a browser reports every ten minutes. */
+const CALLS_PER_REPORT = 10;
+/** A session may send twenty reports a minute, so the reports come from more sessions than the calls. */
 const REPORTING_SESSIONS = 24;
 const REPORT = { module: 'agent', version: '0.1.0', opens: 3 };
 
-/** The price of the queue's page by `/graphql` while browsers report opens of modules; `rows` is the number of pages. */
+/** The price of a call while browsers report opens of modules; `rows` is the number of calls. */
 export const moduleReports: Bench = {
   name: 'module-reports',
-  rows: 16_000,
+  rows: 8_000,
   smallRows: 100,
   isOfReleased: true,
   run: measureReports,
@@ -33,11 +32,14 @@ async function measureReports({ database, rows, rounds }: BenchGround): Promise<
   const product = await startReleased('one', serverUrl.href);
   const owner = new pg.Pool({
     connectionString: product.database.ownerUrl,
-    options: '-c search_path=call_lists,gateway',
+    options: '-c search_path=call_lists,gateway,events',
     max: 2,
   });
+  const perRound = Math.max(AGENTS, Math.ceil(rows / ROUNDS / 2));
+  const [warmRounds, countedRounds] = [rounds(WARM_ROUNDS), rounds(ROUNDS)];
+  const calls = perRound * (warmRounds + countedRounds) * 2;
   try {
-    const listId = await addManyContacts(owner, CONTACTS);
+    const listId = await addManyContacts(owner, calls);
     const browsers = (await addAgents(product, owner, listId)).map(({ browser }) => browser);
     const person = await product.people.addPerson('user');
     const sessions: Browser[] = [];
@@ -45,27 +47,30 @@ async function measureReports({ database, rows, rounds }: BenchGround): Promise<
     await owner.query('VACUUM ANALYZE contacts');
     const backend = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
 
-    // Both sides are the same process; only pages of the first are accompanied by reports.
+    // Both sides are the same process; only calls of the first are accompanied by reports.
     const reporting = browsers.map(sameSession);
     const isReporting = new Set<Browser>(reporting);
     const pids = Object.values(product.pids);
-    let pages = 0;
+    let reportingCalls = 0;
     const sent: Promise<number>[] = [];
     const work = async (browser: Browser, id: string) => {
-      if (isReporting.has(browser) && pages++ % PAGES_PER_REPORT === 0) {
+      if (isReporting.has(browser) && reportingCalls++ % CALLS_PER_REPORT === 0) {
         const session = sessions[sent.length % sessions.length] as Browser;
         sent.push(session.post('/api/modules/reports', REPORT).then(({ status }) => status));
       }
-      return await WORKS.screen(browser, id);
+      return await WORKS.call(browser, id);
     };
     const costs = await compare(work, {
       sides: { product: { pids, browsers: reporting }, peer: { pids, browsers } },
       listId,
       backendPid: backend.rows[0]?.pid ?? 0,
-      warmRounds: rounds(WARM_ROUNDS),
-      rounds: rounds(ROUNDS),
-      perRound: Math.max(AGENTS, Math.ceil(rows / ROUNDS / 2)),
-      settle: async () => void (await Promise.all(sent)),
+      warmRounds,
+      rounds: countedRounds,
+      perRound,
+      settle: async () => {
+        await Promise.all(sent);
+        await eventsAreDelivered(owner);
+      },
     });
     assert.deepEqual(new Set(await Promise.all(sent)), new Set([204]));
     const { rows: counted } = await owner.query('SELECT sum(reports)::int AS reports FROM module_reports');
@@ -87,7 +92,7 @@ function ratio(of: string, part: 'node' | 'database', { product, peer }: Record<
   const each = (cost: Cost) => cost[part] / cost.operations;
   const [reporting, plain] = [each(product), each(peer)];
   return {
-    what: `the queue's page by /graphql, with a report for every ${PAGES_PER_REPORT} pages: ${of}`,
+    what: `a call (page, claim, dial, result), with a report for every ${CALLS_PER_REPORT} calls: ${of}`,
     peer: 'the same without reports',
     ratio: reporting / plain,
     target: { atMost: 1.03 },

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { Browser } from '@dialdeck/gateway/testing/browser';
 import pg from 'pg';
-import { until } from '../faults/support/timed.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { addManyContacts } from './many-contacts.ts';
-import { AGENTS, addAgents } from './request/agents.ts';
+import { AGENTS, addAgents, eventsAreDelivered } from './request/agents.ts';
 import { type Comparison, type Cost, compare } from './request/compare.ts';
 import { startPeer } from './request/peer-process.ts';
 import { type Mode, startReleased } from './request/released.ts';
@@ -13,7 +12,6 @@ import { WORKS } from './request/work.ts';
 const ROUNDS = 10;
 /** Not counted: plans are made, and V8 compiles most of what runs. */
 const WARM_ROUNDS = 3;
-const SETTLED_WITHIN_MS = 60_000;
 
 /** The product's limits, relative to a server that was written by hand for these requests alone. */
 const PROMISED = {
@@ -60,7 +58,7 @@ async function measureMode(mode: Mode, { database, rows, rounds }: BenchGround):
       warmRounds: rounds(WARM_ROUNDS),
       rounds: rounds(ROUNDS),
       perRound: Math.max(AGENTS, Math.floor(rows / 100)),
-      settle: () => reportsAreDone(owner),
+      settle: () => eventsAreDelivered(owner),
     };
     await checkPages(comparison);
     const ratios: Ratio[] = [];
@@ -97,9 +95,6 @@ async function checkPages({ sides, listId }: Comparison): Promise<void> {
   ] as const)
     await assert.rejects(WORKS.page(browser, other), /404/);
 }
-
-const reportsAreDone = async (owner: pg.Pool) =>
-  void (await until(async () => (await owner.query('SELECT FROM delivery LIMIT 1')).rowCount === 0, SETTLED_WITHIN_MS));
 
 /** Each call is there once, with its contact, in the counts of its list and in the reports. */
 async function checkCalls(owner: pg.Pool, listId: string, calls: number): Promise<void> {

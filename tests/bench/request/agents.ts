@@ -6,6 +6,7 @@ import type { Released } from './released.ts';
 /** As many as work at a time. */
 export const AGENTS = 8;
 const MEMBERS_WITHIN_MS = 60_000;
+const DELIVERED_WITHIN_MS = 60_000;
 
 /** Signs in new agents of a list. */
 export async function addAgents(
@@ -29,3 +30,9 @@ export async function addAgents(
   );
   return agents;
 }
+
+/** Waits for the events of all calls, so that each side pays for its own. */
+export const eventsAreDelivered = async (owner: pg.Pool): Promise<void> => {
+  const isDelivered = async () => (await owner.query('SELECT FROM delivery LIMIT 1')).rowCount === 0;
+  await until(isDelivered, DELIVERED_WITHIN_MS);
+};
