@@ -96,6 +96,9 @@ const report = (version: string, opens: number, failed: object = {}, module = 'a
   failed,
 });
 const stopsInFile = () => (JSON.parse(readFileSync(file, 'utf8')) as { stops?: unknown[] }).stops;
+/** As another process of the gateway writes them. */
+const writeStops = (stops: object[]) =>
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), stops }));
 
 describe('modules', () => {
   beforeAll(() => open());
@@ -187,6 +190,23 @@ describe('modules', () => {
       expect.objectContaining({ event: 'module_stop_lifted', version: '1.5.0', by: ADMIN }),
     );
     expect(stopsInFile()).toEqual([]);
+  });
+
+  it('lists, lifts and repeats a stop immediately after another process changed it', async () => {
+    const admin = await as('admin');
+    const stop = { version: '1.5.0', at: '2026-11-21T19:00:00.000Z', by: 'dialdeck', reason: 'Too many failures' };
+    writeStops([stop]);
+    expect((await agentOf(admin)).stops).toEqual([stop]);
+    writeStops([]);
+    expect((await agentOf(admin)).stops).toEqual([]);
+    writeStops([stop]);
+    expect((await admin.delete('/api/modules/agent/stops/1.5.0')).status).toBe(204);
+    writeStops([stop]);
+    const repeated = await admin.post('/api/modules/agent/stops', { version: '1.5.0' });
+    expect([repeated.status, repeated.body]).toEqual([200, stop]);
+    writeStops([]);
+    expect((await admin.post('/api/modules/agent/stops', { version: '1.5.0' })).status).toBe(201);
+    expect((await admin.delete('/api/modules/agent/stops/1.5.0')).status).toBe(204);
   });
 
   it('lets an admin roll back the version for everybody until there is no other', async () => {

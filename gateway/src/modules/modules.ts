@@ -127,9 +127,10 @@ export function createModules({ database, registry, built, mayStop, key, log }: 
       if (module) await judge(name, module);
     },
     async list() {
-      const hour = await reportsOfHour(database);
+      const modules = [...(registry()?.modules.values() ?? [])];
+      const [hour] = await Promise.all([reportsOfHour(database), ...modules.map((module) => module.readStops())]);
       const all = [
-        ...[...(registry()?.modules.values() ?? [])].map((module) => overviewOf(module, mayStop)),
+        ...modules.map((module) => overviewOf(module, mayStop)),
         ...ofBuild().map(overviewOfBuilt),
       ];
       return all
@@ -138,6 +139,7 @@ export function createModules({ database, registry, built, mayStop, key, log }: 
     },
     async stop({ module: name, version, reason, by }) {
       const module = found(name, version);
+      await module.readStops();
       const { stops, version: current, previous } = module.versions();
       const known = stops.find((stop) => stop.version === version);
       if (known) return { stop: known, isKnown: true };
@@ -152,6 +154,7 @@ export function createModules({ database, registry, built, mayStop, key, log }: 
     },
     async lift({ module: name, version, by }) {
       const module = polled(name);
+      await module?.readStops();
       if (!module || !isStopped(module.versions().stops, version)) throw new AppError('NOT_FOUND');
       if (!mayStop) throw byCommand(name, module.command(withoutStop(version)));
       try {

@@ -108,6 +108,16 @@ export class PolledModule {
     };
   }
 
+  /** Reads stops that another process wrote since the last round. While they cannot be read, the known ones stay in force. */
+  async readStops(): Promise<void> {
+    const { store, log } = this.deps;
+    try {
+      this.takeStops((await store.read(this.module.place)).stops);
+    } catch (error) {
+      log.warn({ event: 'module_registry_failed', module: this.module.name, err: error });
+    }
+  }
+
   /**
    * Changes the stops where they are kept. Returns whether the change had an effect.
    * @throws {NoRightToStopError} when this process may not
