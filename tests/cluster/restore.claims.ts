@@ -4,6 +4,7 @@ import { endSegment, fingerprints, isArchived, query } from './database.ts';
 import { ask, signInAsAdmin } from './platform.ts';
 
 const BACKUP = `test-${Date.now()}`;
+const TRIAL = 'dialdeck-restore-trial';
 
 /** How many pods each component has. */
 const scales = (): [string, string][] =>
@@ -25,10 +26,24 @@ async function archive(): Promise<void> {
 
 export const restoreClaims: readonly Claim[] = [
   {
-    name: 'a base backup and the log since then restore every row as it was, to the second before an accident',
+    name: 'the Job of the nightly schedule restores the newest backup next to the database, and its counters equal a recount',
     async check() {
       await run('k8s/local/backup.sh', [BACKUP]);
-      // After the base backup: only the log knows of it.
+      await archive();
+      kubectl('create', 'job', TRIAL, '--from=cronjob/dialdeck-restore-check');
+      try {
+        kubectl('wait', '--for=condition=complete', `job/${TRIAL}`, '--timeout=180s');
+      } finally {
+        console.log(`        ${kubectl('logs', `job/${TRIAL}`).trim()}`);
+        kubectl('delete', 'job', TRIAL);
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'a base backup and the log since then restore every row as it was, to the second before an accident',
+    async check() {
+      // After the base backup of the previous claim: only the log contains it.
       await makeList(BACKUP);
       const before = scales();
       kubectl('scale', 'deployment', '--all', '--replicas=0');
