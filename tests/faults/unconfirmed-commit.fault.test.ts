@@ -11,12 +11,16 @@ import { until } from './support/timed.ts';
 const ANSWER_MS = 500;
 /** A request has begun before its statement has. */
 const LEFT_MS = 300;
+/** The longest that PostgreSQL can be made to wait before it writes the log of a commit. */
+const LOG_MICROSECONDS = 100_000;
+/** Seconds after which statements commit: some of them while their caller gives up, also on a busy machine. */
+const MOMENTS = [0.1, 0.15, 0.2, 0.225, 0.25, 0.275];
 
 let server: PostgresServer;
 let owner: pg.Client;
 let database: Database;
 beforeAll(async () => {
-  server = await startPostgresServer();
+  server = await startPostgresServer(['commit_siblings=0']);
   owner = new pg.Client({ connectionString: server.url });
   await owner.connect();
   await owner.query('SET synchronous_commit = local; CREATE TABLE public.written (n int)');
@@ -70,4 +74,28 @@ it.each<[string, () => Promise<unknown>]>([
   await waitForStandby('');
   await until(async () => (await waiting()) === 0, 20_000);
   expect(await count()).toBe((before ?? 0) + 1);
+});
+
+// Between its last look at interrupts and the wait for a replica, a commit writes its log: a disk may take any time for that.
+it('shows no row of a commit whose caller gives up while the log is being written', async () => {
+  await owner.query(`ALTER SYSTEM SET commit_delay = ${LOG_MICROSECONDS}`);
+  await waitForStandby('absent');
+  const before = await count();
+  const endings: Promise<unknown>[] = [];
+  for (const seconds of MOMENTS) {
+    const asked = beforeDeadline(LEFT_MS, () => {
+      const writing = database.pool.query('INSERT INTO public.written SELECT 1 FROM pg_sleep($1)', [seconds]);
+      endings.push(writing.catch(() => undefined));
+      return writing;
+    });
+    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  }
+  await Promise.all(endings);
+  await sleep(2 * ANSWER_MS);
+  const waited = await waiting();
+  expect([waited > 0, await count()]).toEqual([true, before]);
+  await owner.query('ALTER SYSTEM RESET commit_delay');
+  await waitForStandby('');
+  await until(async () => (await waiting()) === 0, 20_000);
+  expect(await count()).toBe((before ?? 0) + waited);
 });

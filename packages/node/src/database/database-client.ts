@@ -9,22 +9,19 @@ const READ_ONLY = '25006';
 
 /** A connection that is also dropped when a statement's caller has already got a 503. */
 export class DatabaseClient extends TracedClient {
-  declare readonly processID: number;
-  /** Cancels the connection's statement on the server; only connections for requests have this, because only they have callers. */
-  cancel: ((processId: number) => void) | undefined;
+  /** Only requests have callers. */
+  isForRequests = false;
 
   // pg's query has a dozen signatures; all arguments are passed on unchanged.
   // biome-ignore lint/suspicious/noExplicitAny: the arguments and results of all of them
   override query(...args: any[]): any {
-    if (!this.cancel || typeof args.at(-1) === 'function' || isStream(args[0])) return this.#send(args);
+    if (!this.isForRequests || typeof args.at(-1) === 'function' || isStream(args[0])) return this.#send(args);
     const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
     if (typeof text !== 'string' || ENDINGS.includes(text)) return this.#send(args);
     return underDeadline(
       () => this.#send(args) as Promise<unknown>,
-      () => {
-        this.cancel?.(this.processID);
-        this.breakOff();
-      },
+      // The server notices it, and ends the statement.
+      () => this.breakOff(),
     );
   }
 

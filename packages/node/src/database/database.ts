@@ -8,7 +8,7 @@ import { DatabasePool } from './database-pool.ts';
 
 /** The connections of one component. Each pool has its own limits, so no worker and no slow reader takes a request's connection. */
 export interface Database {
-  /** For requests. Statements that still run when their caller has got 503 are canceled, and reported as UNAVAILABLE. */
+  /** For requests. Statements that still run when their caller has got 503 are ended, and reported as UNAVAILABLE. */
   pool: pg.Pool;
   /** For `new PrismaClient()` of requests: it shares their pool, and its transactions have the same limits. */
   prisma: PrismaOptions;
@@ -48,27 +48,30 @@ const STREAM_CONNECTIONS = 4;
 const CLOSE_MS = 1_500;
 
 /**
- * A commit that waits for a replica is left alone. PostgreSQL would end the wait and show the rows although no replica has them: a
- * repetition would be acknowledged, and lost when the replica takes over.
+ * How often the server looks whether the connection of a running statement still exists: it ends one whose caller has got 503. It never does so inside
+ * a commit. A cancel from outside may arrive there, and would end the wait for a replica: PostgreSQL then shows rows that no replica has, a
+ * repetition that finds them is acknowledged, and they are lost when the replica takes over.
  */
-const CANCEL = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND wait_event IS DISTINCT FROM 'SyncRep'`;
+const LOOKED_AT_EVERY_MS = 200;
+/** A server on Windows cannot look, and refuses the setting. */
+const isLookedAt = process.platform !== 'win32';
 
 export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequests() }: DatabaseOptions): Database {
   const clients = new Set<DatabaseClient>();
   const open = (
     connections: number,
     { connectMs, lockMs, statementMs, queryMs, idleMs }: DatabaseLimits,
-    { cancel, kept = 0 }: { cancel?: DatabaseClient['cancel']; kept?: number } = {},
+    { isForRequests = false, kept = 0 } = {},
   ) => {
     const pool = new DatabasePool({
       Client: DatabaseClient,
       // For requests only: no stream uses their connections.
-      pipeline: cancel !== undefined,
+      pipeline: isForRequests,
       connectionString: url,
       min: kept,
       max: connections,
       application_name: `dialdeck-${schema}`,
-      options: `-c search_path=${schema}`,
+      options: `-c search_path=${schema}${isLookedAt ? ` -c client_connection_check_interval=${LOOKED_AT_EVERY_MS}` : ''}`,
       connectionTimeoutMillis: connectMs,
       lock_timeout: lockMs,
       statement_timeout: statementMs,
@@ -84,7 +87,7 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
       // The pool listens to idle connections only. One that breaks inside a transaction reports it with the next statement.
       client.on('error', () => undefined);
       const opened = client as unknown as DatabaseClient;
-      opened.cancel = cancel;
+      opened.isForRequests = isForRequests;
       opened.leaveReplicas();
       clients.add(opened);
       client.once('end', () => clients.delete(opened));
@@ -93,13 +96,7 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
   };
   const background = open(BACKGROUND_CONNECTIONS, BACKGROUND);
   const kept = Math.min(KEPT_CONNECTIONS, max);
-  const pool = open(max, limits, {
-    kept,
-    cancel(processId) {
-      // If it is not canceled, its own limit ends it.
-      background.query(CANCEL, [processId]).catch(() => undefined);
-    },
-  });
+  const pool = open(max, limits, { isForRequests: true, kept });
   const streams = open(STREAM_CONNECTIONS, STREAM);
   const prismaOf = (from: pg.Pool, { connectMs, queryMs }: DatabaseLimits): PrismaOptions => ({
     adapter: new PrismaPg(from, { schema }),
