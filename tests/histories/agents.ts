@@ -222,11 +222,11 @@ export async function importFiles(admin: Caller, list: string, work: Work, seed:
     for (
       let state = started?.answer.state;
       id && !ENDED.includes(state ?? '') && !work.over.aborted;
-      await sleep(500)
+      await sleep(250)
     ) {
       const seen = await ask('import state', { method: 'GET', path: `/api/imports/${id}`, about: { list, call: id } });
       state = seen?.answer.state;
     }
-    await sleep(2_000 + 2_000 * random());
+    await sleep(2_000 + 2_000 * random(), undefined, { signal: work.stopping }).catch(() => undefined);
   }
 }

@@ -14,6 +14,8 @@ export const urlAt = (port: number) => `postgres://postgres:${encodeURIComponent
 export const patroniConfig = (node: {
   name: string;
   home: string;
+  /** The folder for what Patroni and PostgreSQL report. */
+  logs: string;
   place: Place;
   hosts: readonly string[];
   bin: string;
@@ -26,15 +28,22 @@ export const patroniConfig = (node: {
   etcd: { hosts: node.hosts, use_proxies: true },
   bootstrap: {
     dcs: {
-      ttl: 5,
+      ttl: 4,
       loop_wait: 1,
-      retry_timeout: 2,
+      retry_timeout: 1,
       maximum_lag_on_failover: 64 * 1024 ** 2,
       synchronous_mode: node.isSynchronous,
       synchronous_mode_strict: node.isSynchronous,
       postgresql: {
         use_pg_rewind: true,
-        parameters: { max_connections: 300, shared_buffers: '32MB', wal_keep_size: '256MB', max_wal_senders: 8 },
+        parameters: {
+          max_connections: 300,
+          shared_buffers: '32MB',
+          wal_keep_size: '256MB',
+          max_wal_senders: 8,
+          // A replica that lost its leader looks for the new one after this time, and no write is acknowledged before.
+          wal_retrieve_retry_interval: '250ms',
+        },
       },
     },
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
@@ -58,8 +67,16 @@ export const patroniConfig = (node: {
       'host all all 127.0.0.1/32 scram-sha-256',
       'host replication all 127.0.0.1/32 scram-sha-256',
     ],
-    parameters: { unix_socket_directories: node.home },
+    parameters: {
+      unix_socket_directories: node.home,
+      logging_collector: 'on',
+      log_directory: node.logs,
+      log_filename: 'postgresql.log',
+      log_rotation_size: 0,
+      log_line_prefix: '%m [%p] ',
+    },
   },
+  log: { dir: node.logs },
   watchdog: { mode: 'off' },
 });
 
@@ -72,7 +89,7 @@ defaults
   timeout check 500ms
 listen leader
   bind 127.0.0.1:${port}
-  option httpchk GET /primary
+  option httpchk OPTIONS /primary
   http-check expect status 200
   default-server inter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${places.map(({ sql, rest }, index) => `  server node${index} 127.0.0.1:${sql} check port ${rest}`).join('\n')}

@@ -1,32 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastFolder } from '@dialdeck/node/testing/fast-folder';
-import { processesOf } from '../faults/support/processes.ts';
 import { freePort } from '../support/free-port.ts';
-import { haproxyConfig, type Place, patroniConfig, urlAt } from './cluster-config.ts';
+import { haproxyConfig, type Place, urlAt } from './cluster-config.ts';
+import { type DatabaseNode, makeNode, ownerOfPostgres, type Program, program } from './database-node.ts';
 import { type Gate, openGate } from './gate.ts';
 import type { Programs } from './programs.ts';
 
 const SIZE = 3;
 const SETTLED_WITHIN_MS = 60_000;
-
-/** One machine of the database: Patroni with its PostgreSQL. */
-export interface DatabaseNode {
-  readonly name: string;
-  /** This server itself, whether it leads or not. */
-  readonly url: string;
-  /** Like a power cut. */
-  kill(): void;
-  /** Like a machine that stands still. */
-  freeze(): void;
-  thaw(): void;
-  /** Starts it again unless it runs. */
-  start(): void;
-  /** Whether Patroni reaches etcd. */
-  cut(isCut: boolean): void;
-}
 
 interface EtcdMember {
   freeze(): void;
@@ -40,13 +23,19 @@ export interface DatabaseCluster {
   readonly url: string;
   readonly nodes: readonly DatabaseNode[];
   readonly etcd: readonly EtcdMember[];
-  /** The node that leads, and its synchronous standby, as Patroni reports them. */
-  roles(): Promise<{ leader: DatabaseNode; standby: DatabaseNode }>;
+  /** The node that leads, its synchronous standby and its other replica, as Patroni reports them. */
+  roles(): Promise<Record<'leader' | 'standby' | 'other', DatabaseNode>>;
   etcdLeader(): Promise<EtcdMember>;
   /** Hands the lead to the synchronous standby, as an operator does. */
   switchOver(): Promise<void>;
-  /** Ends every fault, and waits for a leader with two replicas, one of them synchronous. */
-  heal(): Promise<void>;
+  /** Ends every fault. */
+  heal(): void;
+  /** Waits until one server claims to lead, and the others answer that they do not, or are down. */
+  oneLeads(): Promise<void>;
+  /** Waits for a leader with two replicas, one of them synchronous. */
+  settled(): Promise<void>;
+  /** Copies the logs of Patroni and PostgreSQL of all nodes. */
+  keepLogs(folder: string): void;
   /** Ends every process, and removes the folder. */
   stop(): void;
 }
@@ -55,27 +44,6 @@ export interface ClusterOptions {
   /** Without it a commit does not wait for a replica. */
   isSynchronous: boolean;
 }
-
-/** A process with what it takes to start it again. */
-function program(file: string, args: readonly string[], options: { uid?: number; gid?: number; home: string }) {
-  let child: ChildProcess | undefined;
-  const { uid, gid, home } = options;
-  const as = uid === undefined || gid === undefined ? {} : { uid, gid };
-  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
-  return {
-    pid: () => (isRunning() ? child?.pid : undefined),
-    start() {
-      if (isRunning()) return;
-      const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8' };
-      child = spawn(file, args, { stdio: 'ignore', env, cwd: home, ...as });
-      child.on('error', () => undefined);
-    },
-    signal(name: NodeJS.Signals) {
-      if (isRunning()) child?.kill(name);
-    },
-  };
-}
-type Program = ReturnType<typeof program>;
 
 /** Three PostgreSQL under Patroni with three members of etcd, and HAProxy as the one address that follows the leader. */
 export async function startDatabaseCluster(programs: Programs, options: ClusterOptions): Promise<DatabaseCluster> {
@@ -116,7 +84,7 @@ export async function startDatabaseCluster(programs: Programs, options: ClusterO
     made.programs.push(proxy);
     proxy.start();
     const cluster = handle({ nodes: made.nodes, members, places, address, ...options });
-    await cluster.heal();
+    await cluster.settled();
     return {
       ...cluster,
       stop() {
@@ -160,10 +128,12 @@ function handle({ nodes, members, places, address, isSynchronous }: Handled): Om
   };
   const roles = async () => {
     const seen = await membersNow();
-    const leader = seen.findIndex(({ role }) => role === 'leader');
     const named = (name: string | undefined) => nodes.findIndex((node) => node.name === name);
-    const standby = seen.find(({ role }) => role === 'sync_standby') ?? seen.find(({ role }) => role === 'replica');
-    return { leader: at(named(seen[leader]?.name)), standby: at(named(standby?.name)) };
+    const leader = named(seen.find(({ role }) => role === 'leader')?.name);
+    const synchronous = seen.find(({ role }) => role === 'sync_standby') ?? seen.find(({ role }) => role === 'replica');
+    const standby = named(synchronous?.name);
+    const other = nodes.findIndex((_, index) => index !== leader && index !== standby);
+    return { leader: at(leader), standby: at(standby), other: at(other) };
   };
   return {
     url: urlAt(address),
@@ -186,7 +156,7 @@ function handle({ nodes, members, places, address, isSynchronous }: Handled): Om
       const { rest = 0 } = places[nodes.indexOf(leader)] ?? {};
       await json(`http://127.0.0.1:${rest}/switchover`, { leader: leader.name, candidate: standby.name });
     },
-    async heal() {
+    heal() {
       for (const member of etcd) {
         member.thaw();
         member.start();
@@ -196,6 +166,16 @@ function handle({ nodes, members, places, address, isSynchronous }: Handled): Om
         node.cut(false);
         node.start();
       }
+    },
+    async oneLeads() {
+      const end = Date.now() + SETTLED_WITHIN_MS;
+      for (let seen: (boolean | null)[] = []; Date.now() < end; await sleep(250)) {
+        seen = await Promise.all(places.map(({ rest }) => isLeader(rest)));
+        if (!seen.includes(null) && seen.filter(Boolean).length === 1) return;
+      }
+      throw new Error(`The database has no single leader after ${SETTLED_WITHIN_MS / 1_000} s.`);
+    },
+    async settled() {
       const end = Date.now() + SETTLED_WITHIN_MS;
       for (let seen: PatroniMember[] = []; Date.now() < end; await sleep(250)) {
         seen = await membersNow();
@@ -207,6 +187,9 @@ function handle({ nodes, members, places, address, isSynchronous }: Handled): Om
       }
       throw new Error(`The database has no leader with two replicas after ${SETTLED_WITHIN_MS / 1_000} s.`);
     },
+    keepLogs(folder) {
+      for (const { name, logs } of nodes) cpSync(logs, path.join(folder, name), { recursive: true });
+    },
   };
 }
 
@@ -214,80 +197,6 @@ interface PatroniMember {
   name: string;
   role: 'leader' | 'sync_standby' | 'replica';
   state: string;
-}
-
-interface NodeOptions extends ClusterOptions {
-  folder: string;
-  index: number;
-  place: Place;
-  gates: readonly Gate[];
-  owner: Owner | undefined;
-}
-
-function makeNode(
-  programs: Programs,
-  { folder, index, place, gates, owner, isSynchronous }: NodeOptions,
-): DatabaseNode {
-  const home = path.join(folder, `n${index}`);
-  mkdirSync(home, { mode: 0o700 });
-  if (owner) chownSync(home, owner.uid, owner.gid);
-  const name = `node${index}`;
-  const file = path.join(home, 'patroni.json');
-  const hosts = gates.map(({ port }) => `127.0.0.1:${port}`);
-  writeFileSync(
-    file,
-    JSON.stringify(patroniConfig({ name, home, place, hosts, bin: programs.postgres, isSynchronous })),
-  );
-  const patroni = program(programs.patroni, [file], { ...owner, home });
-  const signal = (sent: NodeJS.Signals) => {
-    patroni.signal(sent);
-    // PostgreSQL outlives Patroni, and its processes outlive it for a moment: the first of them begins no other once it is stopped.
-    const postmaster = postmasterIn(path.join(home, 'data'));
-    if (!postmaster) return;
-    send(postmaster, sent);
-    if (sent !== 'SIGKILL') for (const pid of processesOf(postmaster)) send(pid, sent);
-  };
-  return {
-    name,
-    url: urlAt(place.sql),
-    kill: () => signal('SIGKILL'),
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
-    start: () => patroni.start(),
-    cut(isCut) {
-      for (const gate of gates) gate.cut(isCut);
-    },
-  };
-}
-
-/** The first process of the server in this folder, if it runs. */
-function postmasterIn(dataDir: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir) ? pid : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended.
-  }
-}
-
-interface Owner {
-  uid: number;
-  gid: number;
-}
-
-/** PostgreSQL does not run as root: then its processes belong to the user that the package made. */
-function ownerOfPostgres(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }
 
 async function startEtcd(file: string, folder: string): Promise<{ port: number; process: Program }[]> {
@@ -318,6 +227,16 @@ async function startEtcd(file: string, folder: string): Promise<{ port: number; 
     started.start();
     return { port, process: started };
   });
+}
+
+/** What Patroni answers the proxy, which sends writes there; null while it hangs. */
+async function isLeader(rest: number): Promise<boolean | null> {
+  try {
+    const { ok } = await fetch(`http://127.0.0.1:${rest}/primary`, { signal: AbortSignal.timeout(500) });
+    return ok;
+  } catch (error) {
+    return error instanceof DOMException ? null : false;
+  }
 }
 
 /** The answer of a JSON interface; undefined when there is none. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickFrom } from '@dialdeck/common/random';
 import type { Fleet } from '../faults/support/fleet.ts';
-import type { DatabaseCluster, DatabaseNode } from './database-cluster.ts';
+import type { DatabaseCluster } from './database-cluster.ts';
+import type { DatabaseNode } from './database-node.ts';
 
 export interface Fault {
   name: string;
@@ -15,20 +16,20 @@ export interface Fault {
 
 const MOMENT_MS = 1_500;
 /** Longer than the lease for the lead. */
-const LEADER_GONE_MS = 10_000;
+const LEADER_GONE_MS = 6_000;
 const REDIS_GONE_MS = 10_000;
 
 /** Each fault alone, and the two pairs in which a leader ends that its replicas could not follow. The cluster's `heal` ends the faults of the database. */
 export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
   const onLeader = (name: string, act: (node: DatabaseNode) => void): Fault => ({
-    name: `${name} the leader`,
+    name,
     strike: async () => act((await cluster.roles()).leader),
     isOfLeader: true,
     movesLeader: true,
   });
-  const onStandby = (name: string, act: (node: DatabaseNode) => void): Fault => ({
-    name: `${name} the synchronous standby`,
-    strike: async () => act((await cluster.roles()).standby),
+  const onReplica = (name: string, which: 'standby' | 'other', act: (node: DatabaseNode) => void): Fault => ({
+    name: `${name} the ${which === 'standby' ? 'synchronous standby' : 'other replica'}`,
+    strike: async () => act((await cluster.roles())[which]),
     isOfLeader: false,
     movesLeader: false,
   });
@@ -47,11 +48,13 @@ export function faultsOf(cluster: DatabaseCluster, fleet: Fleet): Fault[] {
     })),
   );
   return [
-    onLeader('kill', kill),
-    onLeader('freeze', freeze),
-    onLeader('cut off from etcd', (node) => node.cut(true)),
-    onStandby('kill', kill),
-    onStandby('freeze', freeze),
+    onLeader('kill the leader', kill),
+    onLeader('freeze the leader', freeze),
+    onLeader('cut the leader off from etcd', (node) => node.cut(true)),
+    onReplica('kill', 'standby', kill),
+    onReplica('freeze', 'standby', freeze),
+    onReplica('kill', 'other', kill),
+    onReplica('freeze', 'other', freeze),
     {
       name: 'kill the leader of etcd',
       isOfLeader: false,

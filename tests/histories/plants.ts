@@ -35,19 +35,19 @@ export const PLANTS = {
 export type Plant = keyof typeof PLANTS;
 export const isPlant = (name: string): name is Plant => name in PLANTS;
 
-/** A copy of the built servers with the defect, where it is in them. It goes with this process. */
-export function plantInServers(plant: Plant | undefined): string | undefined {
+/** A copy of the built servers, so that no build changes them during the run, with the defect where it is in them. It goes with this process. */
+export function copyServers(plant: Plant | undefined): string {
   const { server }: Planted = plant ? PLANTS[plant] : {};
-  if (!server) return undefined;
   const dist = path.dirname(BUNDLES);
   // Next to the packages that the servers load.
-  const copy = path.join(dist, '..', 'node_modules/.cache', `dialdeck-planted-${process.pid}`);
+  const copy = path.join(dist, '..', 'node_modules/.cache', `dialdeck-histories-${process.pid}`);
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   mkdirSync(copy, { recursive: true });
   for (const name of readdirSync(dist))
     if (name !== 'server') symlinkSync(path.join(dist, name), path.join(copy, name));
   const folder = path.join(copy, 'server');
   cpSync(BUNDLES, folder, { recursive: true, filter: (file) => !file.endsWith('.map') });
+  if (!server) return folder;
   const [piece, replacement] = server;
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { now } from './clock.ts';
-import type { DatabaseNode } from './database-cluster.ts';
+import type { DatabaseNode } from './database-node.ts';
 import type { Entry } from './history.rules.ts';
 
 const EVERY_MS = 50;
