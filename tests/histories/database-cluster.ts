@@ -229,7 +229,7 @@ async function startEtcd(file: string, folder: string): Promise<{ port: number; 
   });
 }
 
-/** What Patroni answers the proxy, which sends writes there; null while it hangs. */
+/** Whether Patroni has the proxy send writes to its server; null while it hangs. */
 async function isLeader(rest: number): Promise<boolean | null> {
   try {
     const { ok } = await fetch(`http://127.0.0.1:${rest}/primary`, { signal: AbortSignal.timeout(500) });
