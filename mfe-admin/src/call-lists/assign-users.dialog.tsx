@@ -16,7 +16,7 @@ import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 import { showError } from '#show-error.ts';
 import { AssignableUsers } from './assignable-users.tsx';
-import { type AssignablePerson, useAssigned } from './use-assignable.ts';
+import { type AssignablePerson, useAppliedTo, useAssigned } from './use-assignable.ts';
 import { useUnassignedCallbacks } from './use-unassigned-callbacks.ts';
 
 export interface AssignUsersDialogProps {
@@ -72,6 +72,7 @@ interface AssignUsersFormProps {
 function AssignUsersForm({ callList, assigned, present, onClose }: AssignUsersFormProps) {
   const shell = useShell();
   const onlyAssignable = useOnlyAssignable();
+  const appliedToNow = useAppliedTo(callList.id);
   const [assignUsers] = useChange(AssignUsersDocument, {
     success: () => ({ title: 'Users assigned successfully' }),
     failure: FAILURE,
@@ -90,7 +91,7 @@ function AssignUsersForm({ callList, assigned, present, onClose }: AssignUsersFo
 
   async function save(ticked: readonly string[]): Promise<Refusal | null> {
     try {
-      const userIds = await onlyAssignable(ticked);
+      const userIds = await onlyAssignable(await appliedToNow(assigned, ticked));
       const refusal = (await callbacks.handOver()) ?? (await assignUsers({ callListId: callList.id, userIds })).refusal;
       if (!refusal) onClose();
       return refusal;

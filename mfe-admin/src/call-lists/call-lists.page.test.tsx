@@ -176,7 +176,7 @@ describe('Assign dialog', () => {
       onDocument(CallbackHeirsDocument, () => ({ __typename: 'Query', users: userPage(users) })),
       onDocument(AssignedUsersDocument, ({ callListId }) => ({
         __typename: 'Query',
-        callList: { __typename: 'CallList', id: callListId, assignedUserIds: assigned },
+        callList: { __typename: 'CallList', id: callListId, assignedUserIds: [...assigned] },
       })),
       onDocument(AssignableUsersDocument, () => ({ __typename: 'Query', users: userPage(users) })),
       onDocument(AssignUsersDocument, ({ callListId, userIds }) => {
@@ -205,6 +205,16 @@ describe('Assign dialog', () => {
     await dialog.findByRole('checkbox', { name: /Grace Hopper/ });
     return { shell, dialog };
   }
+
+  it('keeps the agents whom another admin has assigned since, and leaves out those unassigned since', async () => {
+    const assigned = [grace.id, 'u-gone'];
+    const sent = people(assigned, grace, linus, aUser({ id: 'u-gone' }), aUser({ id: 'u-new' }));
+    const { dialog } = await openDialog();
+    await user.click(dialog.getByRole('checkbox', { name: /Linus Berg/ }));
+    assigned.splice(1, 1, 'u-new');
+    await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
+    await expect.poll(() => sent).toEqual([[grace.id, 'u-new', linus.id]]);
+  });
 
   it('ticks the present assignees, and replaces the assignment', async () => {
     const sent = people([grace.id], grace, linus);

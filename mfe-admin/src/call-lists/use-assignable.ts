@@ -1,4 +1,4 @@
-import { type TypedDocumentNode, useNextPage, useQuery } from '@dialdeck/apollo';
+import { type TypedDocumentNode, useApolloClient, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { hasAdminRole } from '@dialdeck/common/words';
 import {
@@ -60,13 +60,27 @@ export function useAssignable(teamId: string | null, search: string) {
 
 type Assigned = { callList?: Partial<NonNullable<AssignedPeopleQuery['callList']>> | null };
 
+const useAssignedDocument = (): TypedDocumentNode<Assigned, { callListId: string }> =>
+  hasAdminRole(useShell().session) ? AssignedUsersDocument : AssignedPeopleDocument;
+
+/**
+ * Applies a change of the assignees to those that the list has now. Another user may have assigned it since the form began, and an
+ * assignment replaces all of them.
+ */
+export function useAppliedTo(callListId: string) {
+  const client = useApolloClient();
+  const query = useAssignedDocument();
+  return async (assigned: readonly string[], ticked: readonly string[]): Promise<string[]> => {
+    const { data } = await client.query({ query, variables: { callListId }, fetchPolicy: 'no-cache' });
+    const [before, after] = [new Set(assigned), new Set(ticked)];
+    const now = new Set(data?.callList?.assignedUserIds ?? assigned);
+    return [...now.difference(before.difference(after)).union(after.difference(before))];
+  };
+}
+
 /** The assignees of a list. A lead gets their names too, because they may be in other teams. Prefetches the people to choose from. */
 export function useAssigned(callListId: string, teamId: string | null) {
-  const isAdmin = hasAdminRole(useShell().session);
   const { document, variables } = useAsking(teamId);
   useQuery(document, { variables, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  const assigned: TypedDocumentNode<Assigned, { callListId: string }> = isAdmin
-    ? AssignedUsersDocument
-    : AssignedPeopleDocument;
-  return useQuery(assigned, { variables: { callListId }, fetchPolicy: 'network-only' });
+  return useQuery(useAssignedDocument(), { variables: { callListId }, fetchPolicy: 'network-only' });
 }

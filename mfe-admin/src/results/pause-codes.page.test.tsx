@@ -18,10 +18,13 @@ const code = (id: string, name: string, minutes: number | null) => ({
 const CODES = [code('c-1', 'Break', 15), code('c-2', 'Meeting', null)];
 const LEAD = { firstName: 'Bo', role: 'user', teams: [{ id: 'n', name: 'North', role: 'lead' }] } as const;
 
+let stored: readonly (typeof CODES)[number][] = CODES;
+
 function codes(answer?: () => never) {
   const sent: unknown[] = [];
+  stored = CODES;
   server.use(
-    onDocument(PauseCodesPageDocument, () => ({ __typename: 'Query', pauseCodes: CODES })),
+    onDocument(PauseCodesPageDocument, () => ({ __typename: 'Query', pauseCodes: [...stored] })),
     onDocument(SavePauseCodesDocument, (variables) => {
       sent.push(variables.codes);
       return answer?.() ?? { __typename: 'Mutation', setPauseCodes: CODES };
@@ -73,4 +76,23 @@ it('lets a lead read the codes', async () => {
   expect(await screen.findByText('Break, 15 min')).toBeTruthy();
   expect(screen.getByText('Meeting')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('keeps the codes that another admin has added, changed and retired since the page was read', async () => {
+  const sent = codes();
+  open();
+  await user.type(await screen.findByLabelText('Minutes of code 2'), '20');
+  await user.click(screen.getByRole('button', { name: 'Add Code' }));
+  await user.type(screen.getByLabelText('Code 3'), 'Doctor');
+  stored = [code('c-3', 'Prayer', 10), code('c-2', 'Team meeting', null)];
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [
+        { id: 'c-3', name: 'Prayer', minutes: 10 },
+        { id: 'c-2', name: 'Team meeting', minutes: 20 },
+        { id: null, name: 'Doctor', minutes: null },
+      ],
+    ]);
 });

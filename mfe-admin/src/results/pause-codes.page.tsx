@@ -1,4 +1,4 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
+import { failureOf, useApolloClient, useQuery } from '@dialdeck/apollo';
 import { PAUSE_CODES_MAX } from '@dialdeck/common/floor/pause-code.schemas';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
@@ -6,6 +6,7 @@ import { Button, ErrorPanel, Field, Input, makeStyles, PageHeader, Panel, Spinne
 import { type FormEvent, useState } from 'react';
 import { PauseCodesPageDocument, type PauseCodesPageQuery, SavePauseCodesDocument } from '#__generated__/graphql.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
+import { mergeRows, withIds } from '#mutation/merge-rows.rules.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { ResultsTabs } from './results-tabs.tsx';
 
@@ -83,10 +84,12 @@ const moved = (drafts: readonly Draft[], index: number, by: number): Draft[] => 
 
 function CodesForm({ codes }: { codes: readonly Code[] }) {
   const styles = useStyles();
-  const [drafts, setDrafts] = useState(() => draftsOf(codes));
+  const [stored, setStored] = useState(() => draftsOf(codes));
+  const [drafts, setDrafts] = useState(stored);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const client = useApolloClient();
   const [save, isPending] = useSave();
-  const isChanged = JSON.stringify(drafts.map(withoutKey)) !== JSON.stringify(draftsOf(codes).map(withoutKey));
+  const isChanged = JSON.stringify(drafts.map(withoutKey)) !== JSON.stringify(stored.map(withoutKey));
   const edit = (next: Draft[]) => {
     setDrafts(next);
     setFaults({});
@@ -96,14 +99,18 @@ function CodesForm({ codes }: { codes: readonly Code[] }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged || isPending) return;
-    const input = drafts.map(({ id, name, minutes }) => ({
-      id,
-      name,
-      minutes: minutes.trim() === '' ? null : Number(minutes),
-    }));
-    const { data, refusal } = await save({ codes: input });
+    // If the codes cannot be read now, saving them reports the reason.
+    const answer = await client.query({ query: PauseCodesPageDocument, fetchPolicy: 'no-cache' }).catch(() => null);
+    const theirs = answer?.data ? draftsOf(answer.data.pauseCodes) : stored;
+    const merged = mergeRows({ base: stored, mine: drafts, theirs });
+    setStored(theirs);
+    setDrafts(merged);
+    const { data, refusal } = await save({ codes: merged.map(inputOf) });
     if (refusal) setFaults(refusal.fields ?? {});
-    if (data) setDrafts(draftsOf(data.setPauseCodes));
+    if (!data) return;
+    const saved = draftsOf(data.setPauseCodes);
+    setStored(saved);
+    setDrafts((shown) => (shown === merged ? saved : withIds(shown, saved)));
   };
   const faultOf = (index: number, field: string) => faults[`codes.${index}.${field}`]?.replace(/^Code \d+: /, '') ?? '';
   return (
@@ -165,6 +172,12 @@ function CodesForm({ codes }: { codes: readonly Code[] }) {
     </form>
   );
 }
+
+const inputOf = ({ id, name, minutes }: Draft) => ({
+  id,
+  name,
+  minutes: minutes.trim() === '' ? null : Number(minutes),
+});
 
 const withoutKey = ({ id, name, minutes }: Draft) => [id, name, minutes];
 

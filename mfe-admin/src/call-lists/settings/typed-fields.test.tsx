@@ -21,16 +21,24 @@ const CITY = {
   show: 'both',
 };
 
-it('saves the definitions whole and in order, and names a faulty one by its place', async () => {
+let stored = [CITY];
+
+/** @returns the definitions of each save */
+function fields() {
   const sent: unknown[] = [];
   server.use(
     onDocument(ListFieldsDocument, () => ({
       __typename: 'Query',
-      callList: { __typename: 'CallList', id: 'l-1', fields: [CITY] },
+      callList: { __typename: 'CallList', id: 'l-1', fields: [...stored] },
     })),
     onDocument(ChangeFieldsDocument, ({ fields }) => {
       sent.push(fields);
-      return { __typename: 'Mutation', changeFields: [] };
+      stored = (fields as (typeof CITY)[]).map((field, index) => ({
+        ...CITY,
+        ...field,
+        id: field.id ?? `new-${index}`,
+      }));
+      return { __typename: 'Mutation', changeFields: stored };
     }),
   );
   renderAdmin(({ shell }) => (
@@ -38,6 +46,12 @@ it('saves the definitions whole and in order, and names a faulty one by its plac
       <TypedFields callListId="l-1" />
     </AdminLayout>
   ));
+  return sent;
+}
+
+it('saves the definitions whole and in order, and names a faulty one by its place', async () => {
+  stored = [CITY];
+  const sent = fields();
   await screen.findByLabelText('Name of field 1');
   const group = within(screen.getByRole('region', { name: 'Fields' }));
   expect(group.getByLabelText('Name of field 1')).toHaveProperty('value', 'City');
@@ -57,4 +71,29 @@ it('saves the definitions whole and in order, and names a faulty one by its plac
   const plan = { id: null, name: 'Plan', label: 'Plan', type: 'choice', options: ['Basic', 'Pro'] };
   await waitFor(() => expect(sent).toEqual([[{ ...plan, required: 'never', show: 'dialog' }, city]]));
   expect(group.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('keeps the fields that another admin has added and changed since the page was read, also after a save', async () => {
+  stored = [CITY];
+  const sent = fields();
+  const names = () => (sent as { id: string | null; name: string }[][]).map((all) => all.map(({ name }) => name));
+  await screen.findByLabelText('Name of field 1');
+  const group = within(screen.getByRole('region', { name: 'Fields' }));
+  await user.click(group.getByRole('button', { name: 'Add Field' }));
+  await user.type(group.getByLabelText('Name of field 2'), 'Plan');
+  stored = [
+    { ...CITY, required: 'never' },
+    { ...CITY, id: 'f2', name: 'Budget', label: 'Budget' },
+  ];
+  await user.click(group.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(names()).toEqual([['City', 'Budget', 'Plan']]));
+  expect(sent[0]).toMatchObject([{ id: 'f1', required: 'never' }, { id: 'f2' }, { id: null }]);
+  expect(await group.findByLabelText('Name of field 3')).toHaveProperty('value', 'Plan');
+  await waitFor(() => expect(group.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true'));
+
+  stored = [...stored, { ...CITY, id: 'f4', name: 'Region', label: 'Region' }];
+  await user.click(group.getByRole('button', { name: 'Remove field 1' }));
+  await user.click(group.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(names()[1]).toEqual(['Budget', 'Plan', 'Region']));
+  expect(sent[1]).toMatchObject([{ id: 'f2' }, { id: 'new-2' }, { id: 'f4' }]);
 });

@@ -1,4 +1,4 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
+import { failureOf, useApolloClient, useQuery } from '@dialdeck/apollo';
 import {
   FIELD_REQUIRED,
   FIELD_SHOW,
@@ -20,11 +20,14 @@ import {
   Select,
   Spinner,
   tokens,
+  useForm,
 } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { ChangeFieldsDocument, ListFieldsDocument, type ListFieldsQuery } from '#__generated__/graphql.ts';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ChangeFieldsDocument, ListFieldsDocument } from '#__generated__/graphql.ts';
+import { mergeRows, withIds } from '#mutation/merge-rows.rules.ts';
 import { useChange } from '#mutation/use-change.ts';
-import { SettingsGroup, useGroup } from './settings-group.tsx';
+import { SettingsGroup } from './settings-group.tsx';
 
 const useStyles = makeStyles({
   list: {
@@ -66,7 +69,9 @@ const REQUIRED: Readonly<Record<FieldRequired, string>> = {
 };
 const SHOW: Readonly<Record<FieldShow, string>> = { row: 'In the row', dialog: 'In the dialog', both: 'In both' };
 
-type Definition = NonNullable<ListFieldsQuery['callList']>['fields'][number];
+/** A definition as it is stored and sent; a new one has no id yet. */
+type Definition = Pick<FieldDefinitionValues, 'id' | 'name' | 'label' | 'options'> &
+  Readonly<Record<'type' | 'required' | 'show', string>>;
 
 /** A definition as its form holds it. */
 interface Draft {
@@ -91,6 +96,18 @@ const draftOf = ({ id, name, label, type, options, required, show }: Definition)
   required,
   show,
 });
+
+/** Without the marks of the cache. */
+const definitionsOf = (fields: readonly Definition[]): Definition[] =>
+  fields.map(({ id, name, label, type, options, required, show }) => ({
+    id,
+    name,
+    label,
+    type,
+    options,
+    required,
+    show,
+  }));
 
 /** All faults are faults of the one list; each sentence names its field. */
 const Schema = {
@@ -126,21 +143,54 @@ export function TypedFields({ callListId }: { callListId: string }) {
   );
 }
 
-function FieldsForm({ callListId, stored }: { callListId: string; stored: readonly Definition[] }) {
-  const styles = useStyles();
+/** The form saves the fields as they are on the server now, with its changes: another admin may have changed them since it began. */
+function useFieldsForm(callListId: string, initial: readonly Definition[]) {
+  const client = useApolloClient();
+  const [stored, setStored] = useState(() => definitionsOf(initial));
+  const variables = { id: callListId };
   const [change] = useChange(ChangeFieldsDocument, {
     success: () => ({ title: 'Fields saved' }),
     failure: { fallback: 'Failed to save the fields' },
-    update: (cache) =>
-      cache.evict({ id: cache.identify({ __typename: 'CallList', id: callListId }) ?? '', fieldName: 'fields' }),
-  });
-  const group = useGroup({
-    schema: Schema,
-    initial: { fields: stored.map(draftOf) },
-    async send(fields: readonly FieldDefinitionValues[]) {
-      return (await change({ callListId, fields })).refusal;
+    update: (cache, { changeFields: fields }) => {
+      const callList = { __typename: 'CallList' as const, id: callListId, fields };
+      cache.writeQuery({ query: ListFieldsDocument, variables, data: { __typename: 'Query', callList } });
     },
   });
+  const group = useForm({
+    schema: Schema,
+    initial: { fields: initial.map(draftOf) },
+    async send(mine: readonly Definition[]) {
+      // If the fields cannot be read now, saving them reports the reason.
+      const answer = await client
+        .query({ query: ListFieldsDocument, variables, fetchPolicy: 'no-cache' })
+        .catch(() => null);
+      const theirs = definitionsOf(answer?.data?.callList?.fields ?? stored);
+      const fields = mergeRows<Definition>({ base: stored, mine, theirs });
+      const sent = fields.map(draftOf);
+      setStored(theirs);
+      group.set({ fields: sent });
+      const { data, refusal } = await change({ callListId, fields });
+      if (data) {
+        const saved = data.changeFields.map(draftOf);
+        setStored(definitionsOf(data.changeFields));
+        group.set({ fields: shown.current === sent ? saved : withIds(shown.current, saved) });
+      }
+      return refusal;
+    },
+  });
+  const { fields } = group.values;
+  const shown = useRef(fields);
+  useLayoutEffect(() => {
+    shown.current = fields;
+  });
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(stored.map(draftOf));
+  const onSubmit = (event: FormEvent) => (isChanged ? group.form.onSubmit(event) : event.preventDefault());
+  return { ...group, form: { ...group.form, onSubmit }, isChanged };
+}
+
+function FieldsForm({ callListId, stored }: { callListId: string; stored: readonly Definition[] }) {
+  const styles = useStyles();
+  const group = useFieldsForm(callListId, stored);
   const { fields } = group.values;
   const put = (all: readonly Draft[]) => group.set({ fields: [...all] });
   const set = (index: number, changes: Partial<Draft>) =>
