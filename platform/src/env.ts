@@ -48,6 +48,13 @@ export function readMigrateEnv() {
   return readEnv(migration, process.env);
 }
 
+const restored = z.object({ DATABASE_URL: envFields.postgresUrl });
+
+/** The product on a restored database. */
+export function readRestoredEnv() {
+  return readEnv(restored, process.env);
+}
+
 /** The environment of a child process: the path to programs, and no settings of ours. */
 export function inheritedEnv(): Record<string, string> {
   return givenVariables(['PATH', 'HOME', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']);

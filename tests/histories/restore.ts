@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { BUNDLES } from '../faults/support/server-process.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
 import type { Programs } from './programs.ts';
 
@@ -21,6 +22,6 @@ export async function tryRestore(cluster: DatabaseCluster, programs: Programs): 
     [`--dbname=${cluster.url}`, '--checkpoint=fast', target],
     options,
   );
-  const { stdout } = await run(script, [folder], options);
+  const { stdout } = await run(script, [folder, BUNDLES], options);
   return stdout.trim();
 }

@@ -2,6 +2,7 @@
 //
 //   npm run test:failover                          the seeds that once found a defect, and five more
 //   npm run test:failover -- --seeds 50            as many more
+//   npm run test:failover -- --seeds 51-100        a slice, without the seeds that once found a defect
 //   npm run test:failover -- --seed 7              this one alone; may be repeated
 //   npm run test:failover -- --fault 'kill the leader'   this fault instead of the drawn ones; may be repeated; 'none' for no fault
 //   npm run test:failover -- --keep FOLDER         keeps the histories
@@ -70,8 +71,11 @@ function endAll(folder: string): void {
 
 function seedsOf(): number[] {
   if (values.seed !== undefined) return values.seed.map(Number);
-  const more = Array.from({ length: plant ? FOUND_WITHIN : Number(values.seeds) }, (_, index) => index + 1);
-  return plant ? more : [...RED_SEEDS, ...more.filter((seed) => !RED_SEEDS.includes(seed))];
+  const [first, last] = values.seeds.split('-').map(Number);
+  const from = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, index) => low + index);
+  if (plant) return from(1, FOUND_WITHIN);
+  if (last !== undefined) return from(first ?? 1, last);
+  return [...RED_SEEDS, ...from(1, first ?? 0).filter((seed) => !RED_SEEDS.includes(seed))];
 }
 
 function fail(sentence: string): never {

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Tries the newest backup: restore-check.sh FOLDER. The folder holds base backups in base/ and the archived log in wal/, as backup.sh and the
-# development PostgreSQL write them; PGUSER is its superuser. Restores it into a temporary folder, starts it there read-only, reachable
+# Tries the newest backup: restore-check.sh FOLDER [SERVERS]. The folder holds base backups in base/ and the archived log in wal/, as backup.sh
+# and the development PostgreSQL write them; PGUSER is its superuser. Restores it into a temporary folder, starts it there read-only, reachable
 # by no other user, recounts the counters of all lists, and prints how old the last change is. Needs the PostgreSQL programs of its version.
+# With SERVERS, the built servers (dist/server), the product is started on it: it has to get ready, and to serve all lists and their contacts.
 set -euo pipefail
 backup=$(cd "${1:?the folder of the backups}" && pwd)
+servers=${2:-}
 name=$(ls -t "$backup/base" | grep -v '\.part$' | head -n 1)
 [ -n "$name" ] || { printf 'there is no backup in %s\n' "$backup/base" >&2; exit 1; }
 programs=/usr/lib/postgresql/$(<"$backup/base/$name/PG_VERSION")/bin
@@ -67,6 +69,12 @@ for database in $(query --dbname=postgres --command='SELECT datname FROM pg_data
       USING (list, status)
     WHERE kept <> coalesce(counted, 0)")
   [ -z "$wrong" ] || { printf 'The counters of %s are wrong:\n%s\n' "$database" "$wrong" >&2; exit 1; }
+  [ -n "$servers" ] || continue
+  served=$(DATABASE_URL="postgres://${PGUSER:-postgres}@localhost/$database?host=$folder" node "$servers/restored.js")
+  stored=$(query --dbname="$database" --command="
+    SELECT (SELECT count(*) FROM call_lists.call_lists) || ' ' || (SELECT count(*) FROM call_lists.contacts)")
+  [ "$served" = "$stored" ] || { printf 'The product serves %s lists and contacts of %s, stored are %s\n' "$served" "$database" "$stored" >&2; exit 1; }
+  printf 'the product serves %s read-only: %s lists with %s contacts\n' "$database" ${served% *} "${served#* }"
 done
 [ "$checked" -gt 0 ] || { printf 'No database of the backup is Dialdeck.\n' >&2; exit 1; }
 made=$(sed -n 's/^START TIME: //p' "$backup/base/$name/backup_label")
