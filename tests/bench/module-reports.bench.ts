@@ -39,7 +39,7 @@ async function measureReports({ database, rows, rounds }: BenchGround): Promise<
   const [warmRounds, countedRounds] = [rounds(WARM_ROUNDS), rounds(ROUNDS)];
   const calls = perRound * (warmRounds + countedRounds) * 2;
   try {
-    const listId = await addManyContacts(owner, calls);
+    const listId = await addManyContacts(owner, 2 * calls);
     const browsers = (await addAgents(product, owner, listId)).map(({ browser }) => browser);
     const person = await product.people.addPerson('user');
     const sessions: Browser[] = [];
