@@ -36,6 +36,14 @@ it('a link is relative to the folder of its own file', () => {
   expect(broken('[testing](../testing.md)', 'docs/testing.md')).toEqual(['1: ../testing.md']);
 });
 
+it.each([
+  ['`gateway/src/app.ts` and `gateway/src/*.test.ts`', 'docs/testing.md', []],
+  ['`gateway/src/gone.ts`', 'docs/testing.md', ['1: gateway/src/gone.ts']],
+  ['`gateway/src/gone.ts`', 'docs/decisions/0001-first.md', []],
+])('a document cites source files that exist: %s in %s', (text, file, citations) => {
+  expect(broken(text, file)).toEqual(citations);
+});
+
 it('an anchor is what GitHub makes of a heading', () => {
   expect(anchorOf('Known and unknown addresses')).toBe('known-and-unknown-addresses');
   expect(anchorOf('4.1 What `npm start` does')).toBe('41-what-npm-start-does');

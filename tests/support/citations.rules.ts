@@ -1,5 +1,8 @@
 /** A mention of a Markdown file, with or without folders and heading. A glob or a template names no single file. */
 const MENTION = /(?<![\w*{}$/.-])((?:[\w.-]+\/)*[\w-][\w.-]*\.md)(?:#([\w-]+))?(?![\w}])/g;
+/** A source file in a document. Decisions may name what a later one deleted. */
+const SOURCE = /(?<=`)(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|sh|sql|ya?ml|graphql)(?=`)/g;
+const DOCUMENT = /^(?!docs\/decisions\/).*\.md$/;
 /** Numbered sections and rows of documents that are kept elsewhere: no reader of the repository can look them up. */
 const ELSEWHERE =
   /\b(?:spec|specification|contract|architecture),? (?:page, )?sections? \d|\bof the specification\b|\bR\d{1,2}\b(?!\d)/gi;
@@ -17,7 +20,12 @@ export function brokenCitations(file: string, text: string, documents: Documents
       const target = resolve(file, name, documents.files);
       return !target || (heading !== undefined && !documents.headings(target).has(heading));
     });
-    return [...mentions, ...line.matchAll(ELSEWHERE)].map(([citation]) => `${index + 1}: ${citation}`);
+    const sources = DOCUMENT.test(file)
+      ? [...line.matchAll(SOURCE)].filter(
+          ([name]) => ![...documents.files].some((path) => `/${path}`.endsWith(`/${name}`)),
+        )
+      : [];
+    return [...mentions, ...sources, ...line.matchAll(ELSEWHERE)].map(([citation]) => `${index + 1}: ${citation}`);
   });
 }
 
