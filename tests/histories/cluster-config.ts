@@ -1,6 +1,8 @@
 import path from 'node:path';
 
 const PASSWORD = 'only for tests';
+/** The name of the cluster, under which Patroni keeps its records. */
+export const SCOPE = 'dialdeck';
 
 /** The ports of one node: of PostgreSQL, and of Patroni. */
 export interface Place {
@@ -21,16 +23,16 @@ export const patroniConfig = (node: {
   bin: string;
   isSynchronous: boolean;
 }) => ({
-  scope: 'dialdeck',
+  scope: SCOPE,
   name: node.name,
   restapi: { listen: `127.0.0.1:${node.place.rest}`, connect_address: `127.0.0.1:${node.place.rest}` },
   // By the second version of its interface: by the third, Patroni 3.0 lets a leader that stood still overwrite the lease of its successor.
   etcd: { hosts: node.hosts, use_proxies: true },
   bootstrap: {
     dcs: {
-      ttl: 4,
+      ttl: 5,
       loop_wait: 1,
-      retry_timeout: 1,
+      retry_timeout: 2,
       maximum_lag_on_failover: 64 * 1024 ** 2,
       synchronous_mode: node.isSynchronous,
       synchronous_mode_strict: node.isSynchronous,
@@ -39,7 +41,7 @@ export const patroniConfig = (node: {
         parameters: {
           max_connections: 300,
           shared_buffers: '32MB',
-          wal_keep_size: '256MB',
+          wal_keep_size: '64MB',
           max_wal_senders: 8,
           // A replica that lost its leader looks for the new one after this time, and no write is acknowledged before.
           wal_retrieve_retry_interval: '250ms',

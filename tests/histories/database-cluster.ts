@@ -3,13 +3,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastFolder } from '@dialdeck/node/testing/fast-folder';
 import { freePort } from '../support/free-port.ts';
-import { haproxyConfig, type Place, urlAt } from './cluster-config.ts';
+import { haproxyConfig, type Place, SCOPE, urlAt } from './cluster-config.ts';
 import { type DatabaseNode, makeNode, ownerOfPostgres, type Program, program } from './database-node.ts';
 import { type Gate, openGate } from './gate.ts';
 import type { Programs } from './programs.ts';
 
 const SIZE = 3;
-const SETTLED_WITHIN_MS = 60_000;
+const SETTLED_WITHIN_MS = 120_000;
+const STUCK_AFTER_MS = 20_000;
 
 interface EtcdMember {
   freeze(): void;
@@ -176,9 +177,10 @@ function handle({ nodes, members, places, address, isSynchronous }: Handled): Om
       throw new Error(`The database has no single leader after ${SETTLED_WITHIN_MS / 1_000} s.`);
     },
     async settled() {
-      const end = Date.now() + SETTLED_WITHIN_MS;
-      for (let seen: PatroniMember[] = []; Date.now() < end; await sleep(250)) {
+      const began = Date.now();
+      for (let seen: PatroniMember[] = []; Date.now() < began + SETTLED_WITHIN_MS; await sleep(250)) {
         seen = await membersNow();
+        if (Date.now() > began + STUCK_AFTER_MS) await forgetStandbyOfOtherLeader(members, seen);
         const isStreaming = ({ state }: PatroniMember) => state === 'streaming' || state === 'running';
         const have = (wanted: PatroniMember['role']) => seen.filter(({ role }) => role === wanted).length;
         const standbys = have('sync_standby');
@@ -191,6 +193,25 @@ function handle({ nodes, members, places, address, isSynchronous }: Handled): Om
       for (const { name, logs } of nodes) cpSync(logs, path.join(folder, name), { recursive: true });
     },
   };
+}
+
+/**
+ * A leader that stood still may take the lead again without promotion. Patroni 3.0 then leaves the record of the synchronous standby with the name of the
+ * leader between, and assigns no standby any more. An operator removes the record.
+ */
+async function forgetStandbyOfOtherLeader(
+  members: readonly { port: number }[],
+  seen: readonly PatroniMember[],
+): Promise<void> {
+  const leader = seen.find(({ role }) => role === 'leader')?.name;
+  for (const { port } of members) {
+    const url = `http://127.0.0.1:${port}/v2/keys/service/${SCOPE}/sync`;
+    const value = (await json<{ node?: { value: string } }>(url))?.node?.value;
+    if (!value) continue;
+    if (leader && (JSON.parse(value) as { leader?: string }).leader !== leader)
+      await fetch(url, { method: 'DELETE' }).catch(() => undefined);
+    return;
+  }
 }
 
 interface PatroniMember {

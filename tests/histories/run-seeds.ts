@@ -95,8 +95,9 @@ export async function runSeeds(programs: Programs, options: RunOptions): Promise
     const stopWatching = watchWriters(cluster.nodes, () => ground.history);
     console.log(HEAD);
     for (const seed of seeds) {
-      const outcome = await runSeed(ground, seed, options);
-      if (options.keep) cluster.keepLogs(options.keep);
+      const outcome = await runSeed(ground, seed, options).finally(
+        () => options.keep && cluster.keepLogs(options.keep),
+      );
       run++;
       if (outcome.violations.length > 0) red++;
       outcomes.push(outcome);
