@@ -1,23 +1,25 @@
-import { useApolloClient } from '@dialdeck/apollo';
+import { skipToken, useApolloClient, useQuery } from '@dialdeck/apollo';
 import { AssignUsersSchema } from '@dialdeck/common/calls/call-list.schemas';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { hasAdminRole } from '@dialdeck/common/words';
 import { type Refusal, useForm } from '@dialdeck/ui/core';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import {
   AssignableUsersDocument,
   type AssignableUsersQuery,
   AssignUsersDocument,
+  CallbackHeirsDocument,
   type CallListRow_CallListFragment,
+  OpenCallbacksDocument,
+  ReassignCallbacksDocument,
 } from '#__generated__/graphql.ts';
-import { HandOver } from '#callbacks/hand-over.tsx';
+import { HandOver, type HandOverProps } from '#callbacks/hand-over.tsx';
 import { FormDialog, FormDialogBody, UnreadDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 import { showError } from '#show-error.ts';
 import { AssignableUsers } from './assignable-users.tsx';
 import { type AssignablePerson, useAppliedTo, useAssigned } from './use-assignable.ts';
-import { useUnassignedCallbacks } from './use-unassigned-callbacks.ts';
 
 export interface AssignUsersDialogProps {
   isOpen: boolean;
@@ -150,4 +152,51 @@ function useOnlyAssignable(): (userIds: readonly string[]) => Promise<string[]> 
     },
     [client, isAdmin],
   );
+}
+
+/**
+ * The callbacks of people who lose a list, and the assignee who takes them over. Admins choose; when a lead assigns, the
+ * remaining assignees take turns.
+ */
+function useUnassignedCallbacks(
+  callListId: string,
+  { assigned, selected }: { assigned: readonly string[]; selected: ReadonlySet<string> },
+) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isAdmin = hasAdminRole(useShell().session);
+  const { data } = useQuery(
+    OpenCallbacksDocument,
+    isAdmin ? { variables: { callListId }, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const { data: team } = useQuery(
+    CallbackHeirsDocument,
+    isAdmin ? { variables: { first: PAGE_SIZE_MAX }, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
+  const [reassign] = useChange(ReassignCallbacksDocument, {
+    failure: { fallback: 'Failed to hand over callbacks' },
+  });
+  const leaving = (data?.openCallbacks ?? []).filter(
+    ({ userId }) => assigned.includes(userId) && !selected.has(userId),
+  );
+  const heirs = (team?.users.nodes ?? []).filter(({ id }) => assigned.includes(id) && selected.has(id));
+  // A person who was chosen and then unticked takes nothing.
+  const toUserId = heirs.some(({ id }) => id === chosen) ? chosen : null;
+  const field: HandOverProps = {
+    count: leaving.reduce((sum, { count }) => sum + count, 0),
+    heirs,
+    chosen: toUserId,
+    onChoose: setChosen,
+  };
+  return {
+    field,
+    /** Why the hand-over failed. Until it succeeds, no agent is unassigned. */
+    handOver: async (): Promise<Refusal | null> => {
+      if (toUserId === null) return null;
+      for (const { userId } of leaving) {
+        const { refusal } = await reassign({ fromUserId: userId, callListId, toUserId });
+        if (refusal) return refusal;
+      }
+      return null;
+    },
+  };
 }

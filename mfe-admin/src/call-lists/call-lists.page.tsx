@@ -1,14 +1,13 @@
 import { hasAdminRole } from '@dialdeck/common/words';
 import { canManageLists, isLead, type ScreenProps } from '@dialdeck/contract';
 import { Link, useLocation, useNavigate } from '@dialdeck/router';
-import { Button, lazyDialog, PageHeader, useDialog, useLinkClassName } from '@dialdeck/ui/core';
+import { Button, lazyDialog, makeStyles, PageHeader, tokens, useDialog, useLinkClassName } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { useState } from 'react';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { CallLists } from './call-lists.tsx';
-import { NextSteps } from './next-steps.tsx';
 
 const CreateCallListDialog = lazyDialog(
   async () => (await import('./create-call-list.dialog.tsx')).CreateCallListDialog,
@@ -106,5 +105,46 @@ export function CallListsPage({ shell }: ScreenProps) {
         <DeleteCallListDialog isOpen={deleting.isOpen} callList={deleting.subject} onClose={deleting.close} />
       </OnDemand>
     </AdminLayout>
+  );
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalM,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  words: { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+interface NextStepsProps {
+  name: string;
+  onImport: () => void;
+  onAssign: () => void;
+  onDismiss: () => void;
+}
+
+/** The remaining steps before agents can call a new list. */
+function NextSteps({ name, onImport, onAssign, onDismiss }: NextStepsProps) {
+  const styles = useStyles();
+  return (
+    <section className={styles.root} aria-label="Next steps">
+      <span className={styles.words} role="status">
+        {`${name} was created.`}
+      </span>
+      <Button appearance="primary" onClick={onImport}>
+        Upload CSV
+      </Button>
+      <Button onClick={onAssign}>Assign Users</Button>
+      <Button appearance="subtle" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </section>
   );
 }

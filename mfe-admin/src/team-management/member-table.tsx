@@ -1,6 +1,16 @@
 import { fullName, type TeamStatus, teamStatus } from '@dialdeck/common/teams/user.rules';
 import { dayText } from '@dialdeck/common/time/date-words';
-import { Avatar, Badge, type BadgeProps, CutText, makeStyles, mergeClasses, ON_PHONE, tokens } from '@dialdeck/ui/core';
+import {
+  Avatar,
+  Badge,
+  type BadgeProps,
+  Button,
+  CutText,
+  makeStyles,
+  mergeClasses,
+  ON_PHONE,
+  tokens,
+} from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
@@ -11,6 +21,7 @@ import { type TeamRow_UserFragment, TeamRow_UserFragmentDoc, type UserSort } fro
 import { SelectAllHead, SelectCell } from '#bulk/select-cells.tsx';
 import type { Selection } from '#bulk/use-selection.ts';
 import { useShell } from '#shell-context.ts';
+import { ActionsMenu } from '#table/actions-menu.tsx';
 import { SortHead } from '#table/sort-head.tsx';
 import type { TableChoice } from '#table/table-choice.rules.ts';
 import { TableFrame } from '#table/table-frame.tsx';
@@ -18,8 +29,7 @@ import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { ROLE_LABELS } from '#teams/member-list.tsx';
 import { RoleBadge } from '#user-management/role-badge.tsx';
-import { TeamRowActions } from './team-row-actions.tsx';
-import type { TeamActions } from './use-member-actions.tsx';
+import { type TeamActions, useMemberActions } from './use-member-actions.tsx';
 
 const useStyles = makeStyles({
   table: { [ON_PHONE]: { minWidth: '57rem' } },
@@ -146,5 +156,30 @@ function TeamStatusBadge({ user }: { user: { isActive: boolean; isEmailVerified:
     <Badge className={styles.root} appearance="tint" color={color} icon={<Icon />}>
       {status}
     </Badge>
+  );
+}
+
+const useTeamRowActionsStyles = makeStyles({ root: { display: 'flex', justifyContent: 'flex-end' } });
+
+function TeamRowActions({ user, actions }: { user: TeamRow_UserFragment; actions: TeamActions }) {
+  const styles = useTeamRowActionsStyles();
+  const isNarrow = useIsNarrow();
+  const name = fullName(user);
+  const ofMember = useMemberActions(user, actions);
+  if (isNarrow) return <ActionsMenu name={name} actions={ofMember} />;
+  return (
+    <div className={styles.root}>
+      {ofMember.map(({ label, nameFor, icon, isPending, onClick }) => (
+        <Button
+          key={label}
+          appearance="subtle"
+          icon={icon}
+          aria-label={nameFor(name)}
+          title={label}
+          disabledFocusable={isPending ?? false}
+          onClick={onClick}
+        />
+      ))}
+    </div>
   );
 }

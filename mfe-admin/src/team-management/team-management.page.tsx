@@ -1,11 +1,30 @@
+import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, lazyDialog, makeStyles, PageHeader, tokens, useDialog } from '@dialdeck/ui/core';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  lazyDialog,
+  lazyPart,
+  makeStyles,
+  PageHeader,
+  Panel,
+  Spinner,
+  tokens,
+  useDialog,
+} from '@dialdeck/ui/core';
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
 import { PersonAddRegular } from '@fluentui/react-icons/headless/svg/person-add';
-import type { InvitationRow_InvitationFragment, TeamRow_UserFragment } from '#__generated__/graphql.ts';
+import {
+  type InvitationRow_InvitationFragment,
+  OpenInvitationsDocument,
+  type TeamRow_UserFragment,
+} from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
-import { OpenInvitations } from './open-invitations.tsx';
+import { LoadMore } from '#paging/load-more.tsx';
+import type { InvitationTableProps } from './invitation-table.tsx';
 import { TeamMembers } from './team-members.tsx';
 
 const AddMemberDialog = lazyDialog(async () => (await import('./add-member.dialog.tsx')).AddMemberDialog);
@@ -93,5 +112,47 @@ export function TeamManagementPage({ shell }: ScreenProps) {
         <DeleteMemberDialog isOpen={deleting.isOpen} user={deleting.subject} onClose={deleting.close} />
       </OnDemand>
     </AdminLayout>
+  );
+}
+
+// Most organizations have no open links, most of the time.
+const InvitationTable = lazyPart(async () => (await import('./invitation-table.tsx')).InvitationTable, {
+  loading: () => <Spinner label="Loading invitations..." />,
+});
+
+const INVITATIONS_FALLBACK = 'Failed to fetch invitations';
+const firstPage = { first: PAGE_SIZE_DEFAULT };
+
+/** The links that can still be used, or their loading, empty or error state. */
+function OpenInvitations({ onRevoke }: Pick<InvitationTableProps, 'onRevoke'>) {
+  const { data, previousData, error, refetch } = useQuery(OpenInvitationsDocument, {
+    variables: firstPage,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const loadMore = useNextPage(OpenInvitationsDocument, firstPage, {
+    pageOf: ({ openInvitations }) => openInvitations,
+    withPage: (before, openInvitations) => ({ ...before, openInvitations }),
+  });
+  if (error) {
+    const retry = () => void refetch().catch(() => undefined); // shown by `error`
+    return (
+      <ErrorPanel title="Error Loading Invitations" retryLabel="Try Again" onRetry={retry}>
+        {failureOf(error, INVITATIONS_FALLBACK).sentence}
+      </ErrorPanel>
+    );
+  }
+  const shown = (data ?? previousData)?.openInvitations;
+  return (
+    <Panel title="Open Invitations">
+      {!shown && <Spinner label="Loading invitations..." />}
+      {shown && shown.nodes.length === 0 && (
+        <EmptyState icon={<LinkRegular />} title="No open invitations">
+          Links that you create with Invite by Link are listed here until they are used or expire.
+        </EmptyState>
+      )}
+      {shown && shown.nodes.length > 0 && <InvitationTable invitations={shown.nodes} onRevoke={onRevoke} />}
+      {shown && <LoadMore pageInfo={shown.pageInfo} onLoadMore={loadMore} fallback={INVITATIONS_FALLBACK} />}
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { ERROR_CATALOGUE } from '@dialdeck/common/errors';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import {
   Button,
@@ -14,7 +15,7 @@ import {
   Spinner,
 } from '@dialdeck/ui/core';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { TeamManagementPageDocument, TeamRow_UserFragmentDoc } from '#__generated__/graphql.ts';
 import { useSelection } from '#bulk/use-selection.ts';
@@ -26,7 +27,6 @@ import { useTableChoice } from '#table/use-table-choice.ts';
 import { Activation, useActivation } from '#user-management/activation.tsx';
 import { TeamTable } from './member-table.tsx';
 import type { TeamActions } from './use-member-actions.tsx';
-import { useRetries } from './use-retries.ts';
 
 const MemberSelection = lazyPart(async () => (await import('./member-selection.tsx')).MemberSelection);
 
@@ -151,3 +151,38 @@ const FIGURES = [
   { label: 'Verified Users', name: 'verified', hint: 'Accounts whose e-mail address is confirmed.' },
   { label: 'Pending Verification', name: 'pending', hint: 'Accounts whose e-mail address is not confirmed yet.' },
 ] as const;
+
+/** The team table reads up to three times more before it reports an error. */
+const RETRIES = 3;
+const FIRST_PAUSE_MS = 250;
+
+/**
+ * Retries a failed read, doubling the pause each time. `isRetrying` until the last attempt has failed.
+ * A refusal of the server is not retried.
+ */
+function useRetries(error: unknown, refetch: () => Promise<unknown>) {
+  const [attempt, setAttempt] = useState(0);
+  const again = useRef(refetch);
+  again.current = refetch;
+  const isRetrying = Boolean(error) && attempt < RETRIES && mayPass(error);
+
+  useEffect(() => {
+    if (!isRetrying) return;
+    const timer = setTimeout(
+      () => {
+        // The failure of this attempt arrives as the next `error`.
+        const settle = () => setAttempt(attempt + 1);
+        again.current().then(() => setAttempt(0), settle);
+      },
+      FIRST_PAUSE_MS * 2 ** attempt,
+    );
+    return () => clearTimeout(timer);
+  }, [isRetrying, attempt]);
+
+  return { isRetrying, startOver: () => setAttempt(0) };
+}
+
+function mayPass(error: unknown): boolean {
+  const { code } = failureOf(error, '');
+  return code === 'INTERNAL' || ERROR_CATALOGUE[code].retryable;
+}

@@ -1,15 +1,25 @@
-import { useQuery } from '@dialdeck/apollo';
-import { asOfText, type Openings, stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
+import { useApolloClient, useQuery } from '@dialdeck/apollo';
+import {
+  asOfText,
+  countText,
+  type Openings,
+  stageDetail,
+  stageName,
+  uncountedTexts,
+} from '@dialdeck/common/calling/funnel-words';
+import { PlaceRecordSchema } from '@dialdeck/common/calling/place-record.schemas';
 import { stageQuery } from '@dialdeck/common/contacts/contact-filter.rules';
 import { nearTimeText } from '@dialdeck/common/time/date-words';
 import { Link } from '@dialdeck/router';
-import { Button, makeStyles, Spinner, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { Button, Field, Input, makeStyles, Spinner, tokens, useForm, useLinkClassName } from '@dialdeck/ui/core';
 import { FunnelStage } from '@dialdeck/ui/funnel';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
-import { useState } from 'react';
-import { CallListFunnelDocument, type CallListFunnelQuery } from '#__generated__/graphql.ts';
-import { FormDialog } from '#dialog/form.dialog.tsx';
-import { AddRegionForm } from './add-region.tsx';
+import { useId, useState } from 'react';
+import { CallListFunnelDocument, type CallListFunnelQuery, RecordPlaceDocument } from '#__generated__/graphql.ts';
+import { countAgain } from '#call-lists/count-again.ts';
+import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+import { useChange } from '#mutation/use-change.ts';
+import { useShell } from '#shell-context.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -147,5 +157,62 @@ function Stages({
       <p className={styles.note}>Counted {asOfText(funnel.asOf)}</p>
       <p className={styles.note}>Every number is checked again before dialing.</p>
     </>
+  );
+}
+
+interface AddRegionFormProps {
+  callListId: string;
+  /** Contacts whose place is not known. */
+  count: number;
+  onClose: () => void;
+}
+
+const contacts = (count: number): string => (count === 1 ? '1 contact' : `${countText(count)} contacts`);
+
+/** Records the place of contacts whose numbers do not show it, such as toll-free numbers. */
+function AddRegionForm({ callListId, count, onClose }: AddRegionFormProps) {
+  const { notify } = useShell();
+  const client = useApolloClient();
+  const zones = useId();
+  const [record] = useChange(RecordPlaceDocument, { failure: { fallback: 'Failed to add the region' } });
+  const { field, text, ...state } = useForm({
+    schema: PlaceRecordSchema,
+    initial: { region: '', timeZone: '' },
+    async send(place) {
+      let recorded = 0;
+      // A long list takes more than one request.
+      for (let behind: string | null | undefined = ''; behind != null; ) {
+        const { data, refusal } = await record({ input: { ...place, callListId, behind } });
+        if (refusal) return refusal;
+        recorded += data.recordPlace.recorded;
+        behind = data.recordPlace.end;
+      }
+      countAgain(client);
+      notify({ title: `${contacts(recorded)} ${recorded === 1 ? 'has' : 'have'} a place now` });
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialogBody
+      {...state}
+      title="Add region"
+      description={`The numbers of ${contacts(count)} do not tell where they ring. All of them get this region, time zone or both. Contacts in several places are better imported with a column for it.`}
+      submitLabel="Add Region"
+      pendingLabel="Adding..."
+      onCancel={onClose}
+    >
+      <Field label="Region" hint="State or province of the US or Canada, such as Florida or ON" {...field('region')}>
+        <Input autoComplete="off" {...text('region')} />
+      </Field>
+      <Field label="Time zone" hint="Such as America/New_York" {...field('timeZone')}>
+        <Input autoComplete="off" list={zones} {...text('timeZone')} />
+      </Field>
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </FormDialogBody>
   );
 }

@@ -1,6 +1,6 @@
-import { Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
-import { ResultSetField } from './result-set-field.tsx';
-import { ScriptField } from './script-field.tsx';
+import { useQuery } from '@dialdeck/apollo';
+import { Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
+import { ResultSetNamesDocument, ScriptNamesDocument } from '#__generated__/graphql.ts';
 import type { CallsValues } from './settings-values.ts';
 
 const useStyles = makeStyles({
@@ -52,5 +52,62 @@ export function CallsFields({ values, set, field }: CallsFieldsProps) {
         field={field('resultSetId')}
       />
     </div>
+  );
+}
+
+interface ScriptFieldProps {
+  value: string | null;
+  onChoose: (scriptId: string | null) => void;
+  field: { validationMessage?: string; validationState?: 'error' };
+}
+
+/** The script for the agents of a list. */
+function ScriptField({ value, onChoose, field }: ScriptFieldProps) {
+  const { data } = useQuery(ScriptNamesDocument, { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const scripts = data?.scripts ?? [];
+  // Until the names are here, the chosen one has no name.
+  const isUnknown = value !== null && !scripts.some(({ id }) => id === value);
+  return (
+    <Field label="Script" hint="Calls that have begun keep their version" {...field}>
+      <Select value={value ?? ''} onChange={(_event, { value: chosen }) => onChoose(chosen || null)}>
+        <option value="">None</option>
+        {isUnknown && <option value={value}>Loading...</option>}
+        {scripts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface ResultSetFieldProps {
+  value: string | null;
+  onChoose: (resultSetId: string | null) => void;
+  field: { validationMessage?: string; validationState?: 'error' };
+}
+
+/** The results that the agents of a list choose from. */
+function ResultSetField({ value, onChoose, field }: ResultSetFieldProps) {
+  const { data } = useQuery(ResultSetNamesDocument, {
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const sets = (data?.resultSets ?? []).filter(({ id }) => id !== null);
+  // Until the names are here, the chosen one has no name.
+  const isUnknown = value !== null && !sets.some(({ id }) => id === value);
+  return (
+    <Field label="Results" hint="What agents may say about a call" {...field}>
+      <Select value={value ?? ''} onChange={(_event, { value: chosen }) => onChoose(chosen || null)}>
+        <option value="">Default</option>
+        {isUnknown && <option value={value}>Loading...</option>}
+        {sets.map(({ id, name }) => (
+          <option key={id} value={id ?? ''}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -1,3 +1,5 @@
+import { useQuery } from '@dialdeck/apollo';
+import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import {
   Button,
   Field,
@@ -13,15 +15,16 @@ import {
   useDialog,
 } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
+import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
 import { type Ref, useRef, useState } from 'react';
-import type { RuleSetEditor_RuleSetFragment } from '#__generated__/graphql.ts';
+import { RegisterNamesDocument, type RuleSetEditor_RuleSetFragment } from '#__generated__/graphql.ts';
+import { ruleText } from '#calling-rules/rule/rule-words.rules.ts';
 import { RuleSetStateBadge } from '#calling-rules/rule-set-state-badge.tsx';
 import { scopeText } from '#calling-rules/rule-set-words.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { BackToRules } from './back-to-rules.tsx';
 import { nextStepOf } from './draft.ts';
-import { RuleLines } from './rule-lines.tsx';
-import { useRegisterName } from './use-register-name.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
 
 const RuleDialog = lazyDialog(async () => (await import('#calling-rules/rule/rule.dialog.tsx')).RuleDialog);
@@ -194,5 +197,54 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
         <RetireDialog isOpen={retiring.isOpen} ruleSet={ruleSet} onClose={retiring.close} />
       </OnDemand>
     </>
+  );
+}
+
+/** Names of registers, for the rules that ask them. */
+function useRegisterName(): (id: string) => string | undefined {
+  const { data } = useQuery(RegisterNamesDocument);
+  return (id) => data?.registers.find((register) => register.id === id)?.name;
+}
+
+const useRuleLinesStyles = makeStyles({
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXXL },
+  line: { paddingBlock: tokens.spacingVerticalXXS },
+  row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  words: { flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+interface RuleLinesProps {
+  rules: readonly CallingRule[];
+  registerName: (id: string) => string | undefined;
+  onChange: (index: number) => void;
+  onRemove: (index: number) => void;
+}
+
+/** One line per rule, in words. */
+function RuleLines({ rules, registerName, onChange, onRemove }: RuleLinesProps) {
+  const styles = useRuleLinesStyles();
+  return (
+    <ol className={styles.list} aria-label="Rules">
+      {rules.map((rule, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its number
+        <li key={index} className={styles.line}>
+          <div className={styles.row}>
+            <span className={styles.words}>{ruleText(rule, registerName)}</span>
+            <Button
+              appearance="subtle"
+              icon={<EditRegular />}
+              aria-label={`Change rule ${index + 1}`}
+              onClick={() => onChange(index)}
+            />
+            <Button
+              appearance="subtle"
+              icon={<DeleteRegular />}
+              aria-label={`Remove rule ${index + 1}`}
+              onClick={() => onRemove(index)}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

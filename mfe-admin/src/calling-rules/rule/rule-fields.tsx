@@ -2,8 +2,20 @@ import { useQuery } from '@dialdeck/apollo';
 import { Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { RegisterNamesDocument } from '#__generated__/graphql.ts';
-import type { RuleFieldsProps } from './rule-fields.type.ts';
+import type { RuleValues } from './rule-values.rules.ts';
 import { WindowsField } from './windows-field.tsx';
+
+/** A form's values, and how its fields are tied to them. */
+interface RuleFieldsProps {
+  values: RuleValues;
+  set: (changes: Partial<RuleValues>) => void;
+  field: (name: keyof RuleValues) => { validationMessage?: string; validationState?: 'error' };
+  text: (name: keyof RuleValues) => {
+    name: string;
+    value: string;
+    onChange: (event: unknown, data: { value: string }) => void;
+  };
+}
 
 const useStyles = makeStyles({
   span: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalM },

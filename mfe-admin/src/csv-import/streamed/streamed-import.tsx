@@ -1,6 +1,7 @@
-import { Button } from '@dialdeck/ui/core';
+import { Body1, Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { FileInput } from '@dialdeck/ui/form';
 import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { importPace } from '#csv-import/running/import-pace.ts';
 import { Progress } from '#csv-import/wizard/progress.tsx';
@@ -9,8 +10,9 @@ import { timeLeft } from '#csv-import/wizard/time-left.ts';
 import { useLeaveWarning } from '#dialog/use-leave-warning.ts';
 import { JobEnd } from './job-end-step.tsx';
 import { JobProgress } from './job-progress-step.tsx';
-import { PausedStep } from './paused-step.tsx';
-import { PlanStep } from './plan-step.tsx';
+import { Examples, Misfits } from './plan-examples.tsx';
+import { PlanFigures } from './plan-figures.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
 import type { StreamedJob } from './streamed-job.ts';
 import { type StreamedStart, useStreamedImport } from './use-streamed-import.ts';
 
@@ -127,6 +129,115 @@ function SendingStep({ sent, total, since, onCancel }: SendingStepProps) {
           isThere ? 'Checking the rows...' : timeLeft(secondsLeft),
         ]}
       />
+    </Step>
+  );
+}
+
+const usePausedStepStyles = makeStyles({
+  file: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+});
+
+interface PausedStepProps {
+  job: StreamedJob;
+  /** Whether the file is still at hand; after a reload it has to be chosen again. */
+  hasFile: boolean;
+  onResume: (file?: File) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The connection was lost during the upload: the server keeps the part that has arrived. */
+function PausedStep({ job, hasFile, onResume, onCancel, children }: PausedStepProps) {
+  const styles = usePausedStepStyles();
+  const inputId = useId();
+  const share = job.fileBytes ? Math.floor((job.bytes / job.fileBytes) * 100) : 0;
+  const actions = (
+    <>
+      <Button onClick={onCancel}>Cancel Import</Button>
+      {hasFile && (
+        <Button appearance="primary" onClick={() => onResume()}>
+          Resume Import
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Step title="The import is paused" actions={actions}>
+      <Body1>
+        {job.message} {share > 0 && `${share} % of the file has arrived, and is not imported twice.`}
+      </Body1>
+      {!hasFile && (
+        <div className={styles.file}>
+          <label htmlFor={inputId}>Choose the same file again to resume</label>
+          <FileInput
+            id={inputId}
+            accept=".csv"
+            onChange={(event) => event.target.files?.[0] && onResume(event.target.files[0])}
+          />
+        </div>
+      )}
+      {children}
+    </Step>
+  );
+}
+
+const usePlanStepStyles = makeStyles({
+  hint: { marginInlineEnd: 'auto', alignSelf: 'center', color: tokens.colorNeutralForeground2 },
+});
+
+interface PlanStepProps {
+  job: StreamedJob;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The import plan, for confirmation. */
+function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) {
+  const styles = usePlanStepStyles();
+  const hintId = useId();
+  const { plan, errorsUrl } = job;
+  const fresh = plan?.new.count ?? 0;
+  const actions = (
+    <>
+      {fresh === 0 && (
+        <span id={hintId} className={styles.hint}>
+          There is nothing new to import.
+        </span>
+      )}
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button
+        appearance="primary"
+        aria-describedby={fresh === 0 ? hintId : undefined}
+        disabledFocusable={fresh === 0}
+        onClick={onConfirm}
+      >
+        {`Import ${fresh.toLocaleString()} New ${fresh === 1 ? 'Contact' : 'Contacts'}`}
+      </Button>
+    </>
+  );
+  return (
+    <Step title="Check before importing" actions={actions}>
+      <Body1>Nothing is imported yet.</Body1>
+      {plan && (
+        <>
+          <PlanFigures
+            fresh={plan.new.count}
+            repeats={plan.duplicateInFile.count}
+            listed={plan.duplicateInList.count}
+            invalid={plan.invalid.count}
+            leftOut={plan.leftOut.count}
+          />
+          <Examples name="New" part={plan.new} />
+          <Examples name="Repeated in the file" part={plan.duplicateInFile} />
+          <Examples name="In the list already" part={plan.duplicateInList} />
+          <Examples name="Left out" part={plan.leftOut} />
+          <Examples name="Invalid" part={plan.invalid} />
+          <Misfits count={plan.misfits.count} part={plan.misfits} isDone={false} />
+          <RejectedRows url={errorsUrl} invalid={plan.invalid.count} leftOut={plan.leftOut.count} />
+        </>
+      )}
+      {children}
     </Step>
   );
 }

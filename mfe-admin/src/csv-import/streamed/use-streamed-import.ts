@@ -2,11 +2,9 @@ import type { ColumnMapping } from '@dialdeck/common/contacts/csv-columns.rules'
 import type { CsvFormat } from '@dialdeck/csv/head';
 import { useEffect, useRef, useState } from 'react';
 import { useImportTransport } from '#csv-import/running/use-import-transport.ts';
-import { pause } from './pause.ts';
 import { importAddress, resumeAddress, SendRefusedError, sendFile } from './send-file.ts';
 import { isMoving, type StreamedJob } from './streamed-job.ts';
 import { useImportActions } from './use-import-actions.ts';
-import { watchImport } from './watch-import.ts';
 
 /** A new file with its mapping, or an import that was begun before. */
 export type StreamedStart = { file: File; mapping: ColumnMapping; format: CsvFormat } | { importId: string };
@@ -123,4 +121,62 @@ async function findInterrupted(callListId: string, size: number, signal: AbortSi
     await pause(signal);
   }
   return null;
+}
+
+/**
+ * Reports every change of an import until it is finished or waits for a person. Reconnects whenever the connection ends,
+ * until aborted: the server may have restarted.
+ * @returns false when the server refuses the stream
+ */
+async function watchImport(id: string, onJob: (job: StreamedJob) => void, signal: AbortSignal): Promise<boolean> {
+  let last: StreamedJob | undefined;
+  while (!signal.aborted && (last === undefined || isMoving(last))) {
+    try {
+      const answer = await fetch(`/api/imports/${id}/events`, { signal, headers: { accept: 'text/event-stream' } });
+      if (answer.status >= 400 && answer.status < 500) return false;
+      if (answer.ok && answer.body) {
+        for await (const job of jobsOf(answer.body)) {
+          last = job;
+          onJob(job);
+        }
+      }
+    } catch {
+      // No connection: the next attempt shows the result.
+    }
+    if (!signal.aborted && (last === undefined || isMoving(last))) await pause(signal);
+  }
+  return true;
+}
+
+async function* jobsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedJob> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let pending = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const events = (pending + decoder.decode(value, { stream: true })).split('\n\n');
+    pending = events.pop() ?? '';
+    for (const event of events) {
+      const data = /^data: (.*)$/m.exec(event)?.[1];
+      if (data) yield JSON.parse(data) as StreamedJob;
+    }
+  }
+}
+
+const RETRY_MS = 1_000;
+
+/** The pause between two attempts to reach the server; an abort ends it immediately. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, RETRY_MS);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
 }

@@ -8,10 +8,11 @@ import {
 import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { Body1, Button, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
+import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { useId } from 'react';
 import { PlanFigures } from '#csv-import/streamed/plan-figures.tsx';
+import { TableFrame } from '#table/table-frame.tsx';
 import { FieldColumns, RecordColumns } from './field-columns.tsx';
-import { SampleTable } from './sample-table.tsx';
 import { Step } from './step.tsx';
 import type { RowCheck } from './use-row-check.ts';
 import type { ChosenFile, CountedFile } from './wizard-state.ts';
@@ -128,5 +129,63 @@ function CustomColumns({ columns, mapping, onRemap }: CustomColumnsProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+const SHOWN_ROWS = 3;
+/** Above cells for which the header line has no name: their rows cannot be imported. */
+const NO_HEADING = '(no heading)';
+
+const useSampleTableStyles = makeStyles({
+  table: { width: 'max-content', minWidth: '100%' },
+  cell: {
+    maxWidth: '14rem',
+    paddingInlineEnd: tokens.spacingHorizontalM,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
+
+interface SampleTableProps {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** The first rows as they were read: a mistake here shows before the import. */
+function SampleTable({ columns, rows }: SampleTableProps) {
+  const styles = useSampleTableStyles();
+  const shown = rows.slice(0, SHOWN_ROWS);
+  const width = Math.max(
+    columns.length,
+    ...shown.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+  );
+  const places = Array.from({ length: width }, (_, index) => index);
+  return (
+    <TableFrame label="First rows of the file">
+      <Table className={styles.table} size="extra-small" aria-label="First rows of the file">
+        <TableHeader>
+          <TableRow>
+            {places.map((index) => (
+              <TableHeaderCell key={index} className={styles.cell}>
+                {columns[index] ?? NO_HEADING}
+              </TableHeaderCell>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {shown.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no name but their place
+            <TableRow key={row}>
+              {places.map((index) => (
+                <TableCell key={index} className={styles.cell}>
+                  {cells[index]}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
   );
 }

@@ -7,6 +7,7 @@ import {
   makeStyles,
   ON_PHONE,
   RowsSkeleton,
+  tokens as theme,
   tokens,
   useDialog,
 } from '@dialdeck/ui/core';
@@ -22,7 +23,6 @@ import { OnDemand } from '#dialog/on-demand.tsx';
 import { CopyField } from '#sign-in/copy-field.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { GroupTable } from './group-table.tsx';
-import { Tokens } from './tokens.tsx';
 
 const HandOverDialog = lazyDialog(async () => (await import('./hand-over.dialog.tsx')).HandOverDialog);
 const MapGroupDialog = lazyDialog(async () => (await import('./map-group.dialog.tsx')).MapGroupDialog);
@@ -130,4 +130,64 @@ function CallErrors({ errors }: { errors: readonly CallError[] }) {
       )}
     </>
   );
+}
+
+const NewTokenDialog = lazyDialog(async () => (await import('./new-token.dialog.tsx')).NewTokenDialog);
+const EndTokensDialog = lazyDialog(async () => (await import('./end-tokens.dialog.tsx')).EndTokensDialog);
+
+const useTokensStyles = makeStyles({
+  list: { margin: 0, paddingInlineStart: theme.spacingHorizontalXL },
+  none: { margin: 0, color: theme.colorNeutralForeground3 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: theme.spacingHorizontalS },
+});
+
+type Token = ProvisioningQuery['provisioning']['keys'][number];
+
+interface TokensProps {
+  provider: { id: string; name: string };
+  tokens: readonly Token[];
+  onChanged: () => void;
+}
+
+/** The credentials of the directory. A token itself is shown when it is created, and never again. */
+function Tokens({ provider, tokens, onChanged }: TokensProps) {
+  const styles = useTokensStyles();
+  const making = useDialog();
+  const ending = useDialog();
+  return (
+    <>
+      {tokens.length === 0 ? (
+        <p className={styles.none}>No token. The directory cannot call.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Tokens">
+          {tokens.map((token) => (
+            <li key={token.createdAt}>{wordsOf(token)}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={() => making.open(null)}>New Token</Button>
+        {tokens.length > 0 && <Button onClick={() => ending.open(null)}>End All Tokens</Button>}
+      </div>
+      <OnDemand isOpen={making.isOpen}>
+        <NewTokenDialog
+          isOpen={making.isOpen}
+          provider={provider}
+          hasOthers={tokens.length > 0}
+          onMade={onChanged}
+          onClose={making.close}
+        />
+      </OnDemand>
+      <OnDemand isOpen={ending.isOpen}>
+        <EndTokensDialog isOpen={ending.isOpen} provider={provider} onEnded={onChanged} onClose={ending.close} />
+      </OnDemand>
+    </>
+  );
+}
+
+function wordsOf({ createdAt, expiresAt, lastUsedAt }: Token): string {
+  const used = lastUsedAt ? `last used ${instantText(lastUsedAt)}` : 'never used';
+  return [`Made ${instantText(createdAt)}`, used, expiresAt && `ends ${instantText(expiresAt)}`]
+    .filter(Boolean)
+    .join(' · ');
 }
