@@ -1,7 +1,7 @@
 import type { LandingAssets } from '@dialdeck/build/release/landing-page';
+import { MARK_DOT_RADIUS, MARK_DOTS, MARK_VIEW_BOX } from '@dialdeck/ui/mark-shape';
 import type { ReactNode } from 'react';
 import { BADGES, type Claim, FEATURES, FIGURES, HERO, SECTIONS } from './landing-settings.ts';
-import { StaticMark } from './static-mark.tsx';
 
 const [headline, ...lead] = HERO;
 const textOf = (claims: readonly Claim[]): string => claims.map(({ sentence }) => sentence).join(' ');
@@ -93,5 +93,16 @@ function QueuePicture({ pictures }: QueuePictureProps) {
         alt="The contact queue: a list of contacts with their status, and the call bar with the current contact."
       />
     </picture>
+  );
+}
+
+/** The mark where there is no theme provider; landing.css colors it. */
+function StaticMark() {
+  return (
+    <svg className="mark" viewBox={MARK_VIEW_BOX} aria-hidden="true">
+      {MARK_DOTS.map(({ x, y, isLit }) => (
+        <circle key={`${x},${y}`} cx={x} cy={y} r={MARK_DOT_RADIUS} className={isLit ? 'lit' : undefined} />
+      ))}
+    </svg>
   );
 }

@@ -1,8 +1,14 @@
-import { containerName, type RemoteInfo } from '@dialdeck/contract';
+import * as apollo from '@dialdeck/apollo';
+import { containerName, type EagerKey, type RemoteInfo, type SharedKey } from '@dialdeck/contract';
+import * as router from '@dialdeck/router';
+import * as uiCore from '@dialdeck/ui/core';
 import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import { FACADES } from './on-demand-facades.ts';
 import { renewAddresses, retrySuffix } from './retry-addresses.ts';
-import { sharedModules } from './shared-modules.ts';
 
 /** After this time loading a script is given up; the error card has been shown long before. */
 const SCRIPT_TIMEOUT_MS = 20_000;
@@ -81,4 +87,39 @@ function scriptPlugin(integrityOf: (entry: string) => string | undefined): Modul
 /** Modules are built without the federation runtime's core (11 kB each) and find the shell's under this global name. */
 function lendRuntime(): void {
   Object.assign(runtimeCore.Global, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+}
+
+/** Installed versions, written in by the builder (packages/build, shared policy). */
+declare const __SHARED_VERSIONS__: Record<SharedKey, string>;
+
+const EAGER: Record<EagerKey, unknown> = {
+  react,
+  'react-dom': reactDom,
+  'react/jsx-runtime': jsxRuntime,
+  '@dialdeck/ui/core': uiCore,
+  '@dialdeck/apollo': apollo,
+  '@dialdeck/router': router,
+};
+
+/** The shell's packages for modules: one copy of each. `onFailure` is called when one could not be loaded. */
+function sharedModules(onFailure: () => void) {
+  const eager = Object.entries(EAGER).map(([key, module]) => [key, { ...terms(key), lib: () => module }] as const);
+  const onDemand = Object.entries(FACADES).map(([key, load]) => {
+    const get = async () => {
+      try {
+        const module = await load();
+        return () => module;
+      } catch (error) {
+        onFailure();
+        throw error;
+      }
+    };
+    return [key, { ...terms(key), get }] as const;
+  });
+  return Object.fromEntries([...eager, ...onDemand]);
+}
+
+function terms(key: string) {
+  const version = __SHARED_VERSIONS__[key as SharedKey];
+  return { version, shareConfig: { singleton: true, requiredVersion: `^${version}`, strictVersion: true } };
 }

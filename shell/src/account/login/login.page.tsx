@@ -1,6 +1,6 @@
 import { LoginSchema } from '@dialdeck/common/accounts/account.schemas';
 import { SESSION_ENDED } from '@dialdeck/common/sentences';
-import { Link, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
+import { ButtonLink, Link, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { postAuth, type SecondStep, secondStepOf } from '#account/account-api.ts';
 import { AccountCard } from '#account/account-card.tsx';
@@ -13,8 +13,7 @@ import { addressAfterSignIn } from '#notices/return-point.ts';
 import { countUnsavedOfAll } from '#notices/unsaved-count.ts';
 import { CodeStep } from './code-step.tsx';
 import type { ProviderEnd } from './provider-end.tsx';
-import { ProviderLinks } from './provider-links.tsx';
-import { useProviders } from './use-providers.ts';
+import { type SignInProvider, useProviders } from './use-providers.ts';
 
 const AddressStep = lazyPart(async () => (await import('./address-step.tsx')).AddressStep, { failed: NotLoaded });
 const SetUpStep = lazyPart(async () => (await import('./set-up-step.tsx')).SetUpStep, {
@@ -138,5 +137,37 @@ function KeptResults() {
       {isOne ? '1 result is' : `${count} results are`} kept in this browser, with names, phone numbers and notes, until
       the agent who typed {isOne ? 'it' : 'them'} signs in here again and saves {isOne ? 'it' : 'them'}.
     </p>
+  );
+}
+
+const useProviderLinksStyles = makeStyles({
+  links: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+});
+
+/** Few visits of this page come from a provider. */
+const ProviderEndWords = lazyPart(async () => (await import('./provider-end.tsx')).ProviderEndWords);
+
+interface ProviderLinksProps {
+  providers: readonly SignInProvider[];
+  end: ProviderEnd | undefined;
+}
+
+/** The ways to identity providers, above the form, and how the last of them ended. */
+function ProviderLinks({ providers, end }: ProviderLinksProps) {
+  const styles = useProviderLinksStyles();
+  const name = providers.find(({ id }) => id === end?.providerId)?.name;
+  return (
+    <>
+      {end && <ProviderEndWords end={end} name={name} />}
+      {providers.length > 0 && (
+        <div className={styles.links}>
+          {providers.map((provider) => (
+            <ButtonLink key={provider.id} href={`/api/sso/${provider.id}/start`}>
+              {`Continue with ${provider.name}`}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import type { Session } from '@dialdeck/contract';
-import { Link, useLocation } from '@dialdeck/router';
-import { Badge, Brand, makeStyles, ONE_COLUMN, tokens } from '@dialdeck/ui/core';
+import { Link, NavLink, useLocation } from '@dialdeck/router';
+import { Badge, Brand, makeStyles, mergeClasses, ONE_COLUMN, tokens } from '@dialdeck/ui/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useIsOnline } from '#network/use-is-online.ts';
 import { unsavedResultCount } from '#notices/unsaved-count.ts';
 import { areaOf } from '#remotes/areas.ts';
-import { ModuleLinks } from './module-links.tsx';
+import { prefetch } from '#remotes/prefetch.ts';
+import { useRemotes } from '#remotes/remotes-context.ts';
+import { navLinks } from './nav-links.ts';
 import { Person } from './person.tsx';
 
 const useStyles = makeStyles({
@@ -146,5 +148,68 @@ function UnsavedResults({ session }: { session: Session }) {
         </Link>
       )}
     </span>
+  );
+}
+
+const useModuleLinksStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignSelf: 'stretch',
+    gap: tokens.spacingHorizontalXS,
+    overflowX: 'auto',
+    [ONE_COLUMN]: { order: 1, width: '100%', height: '40px' },
+  },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    borderBottom: `${tokens.strokeWidthThicker} solid transparent`,
+    borderTop: `${tokens.strokeWidthThicker} solid transparent`,
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    // Forced colors draw transparent elements.
+    '@media (forced-colors: active)': { borderTopColor: 'Canvas', borderBottomColor: 'Canvas' },
+    ':hover': { color: tokens.colorNeutralForeground2BrandHover },
+    ':focus-visible': {
+      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+  },
+  current: {
+    borderBottomColor: tokens.colorBrandStroke1,
+    '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+interface ModuleLinksProps {
+  session: Session;
+}
+
+/** Links of the screens that this person may open. Pointing at one fetches its files. */
+function ModuleLinks({ session }: ModuleLinksProps) {
+  const styles = useModuleLinksStyles();
+  const { registry } = useRemotes();
+  const remotes = useSyncExternalStore(registry.subscribe, registry.all);
+  const className = ({ isActive }: { isActive: boolean }) => mergeClasses(styles.link, isActive && styles.current);
+  return (
+    <nav className={styles.root} aria-label="Main">
+      <NavLink to="/" end className={className}>
+        Dashboard
+      </NavLink>
+      {navLinks(remotes, session).map(({ label, to, remote }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={className}
+          onPointerEnter={() => prefetch(remote)}
+          onFocus={() => prefetch(remote)}
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

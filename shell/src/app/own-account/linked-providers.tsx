@@ -5,10 +5,10 @@ import type { Shell } from '@dialdeck/contract';
 import { useLocation } from '@dialdeck/router';
 import { Button, ErrorPanel, makeStyles, mergeClasses, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
-import { LinkedProvidersDocument, UnlinkProviderDocument } from '#__generated__/graphql.ts';
+import { LinkedProvidersDocument, LinkProviderDocument, UnlinkProviderDocument } from '#__generated__/graphql.ts';
 import { CodeForm } from './code-form.tsx';
-import { LinkProvider } from './link-provider.tsx';
 import { useOwnProof } from './own-code-field.tsx';
+import { PasswordStep } from './password-step.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { useRowStyles } from './use-row-styles.ts';
@@ -134,4 +134,28 @@ function LinkEnd({ identities }: { identities: readonly { providerId: string; na
       {`${linked.name} is linked. You can sign in with it from now on.`}
     </p>
   ) : null;
+}
+
+interface LinkProviderProps {
+  shell: Shell;
+  provider: { id: string; name: string };
+  onCancel: () => void;
+}
+
+/** Requires the password, and a code where there is an authenticator, then leads to the provider, which returns to this page. */
+function LinkProvider({ shell, provider: { id, name }, onCancel }: LinkProviderProps) {
+  const begin = useOwnChange(shell, LinkProviderDocument, {
+    failure: { title: 'Provider Not Linked', fallback: 'Failed to link the provider' },
+  });
+  return (
+    <PasswordStep
+      text={`Enter your password here, then sign in at ${name}.`}
+      submitLabel={`Go to ${name}`}
+      pendingLabel="Going..."
+      onSend={(values) =>
+        begin({ providerId: id, ...values }, ({ beginIdentityLink }) => window.location.assign(beginIdentityLink))
+      }
+      onCancel={onCancel}
+    />
+  );
 }
