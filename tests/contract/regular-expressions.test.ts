@@ -8,7 +8,7 @@ const BOUNDED: Readonly<Record<string, string>> = {};
 /** Put together at run time: of what, so that no caller's text can be in them. */
 const MADE: Readonly<Record<string, string>> = {
   'packages/build/src/release/persisted-documents.ts': 'the name of an operation of our own; runs in the build',
-  'packages/build/src/rspack/chunk-groups.ts': 'patterns of the build itself; runs in the build',
+  'packages/build/src/rspack/config.ts': 'patterns of the build itself; runs in the build',
   'packages/components/src/chart-of-new.ts': 'two fixed words; reads files of the repository',
   'packages/csv/src/records.ts':
     'one delimiter by its code; an attempt to match a quoted cell ends at its first single mark, where the next one begins',

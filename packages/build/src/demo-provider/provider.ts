@@ -1,8 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
-import { peoplePage, signedOutPage, signOutPage } from './pages.ts';
-import { personOf } from './people.ts';
 
 export interface DemoProviderOptions {
   issuer: string;
@@ -103,3 +101,99 @@ function answerPages(provider: Provider): void {
     );
   });
 }
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>
+:root { color-scheme: light dark; font-family: system-ui, sans-serif }
+body { max-width: 26rem; margin: 3rem auto; padding: 0 1rem }
+form { margin: 0.5rem 0 }
+button, input { font: inherit; padding: 0.5rem 0.75rem; box-sizing: border-box; width: 100%; text-align: start }
+label { display: block; margin-top: 1.5rem }
+</style>
+</head>
+<body>
+<h1>${title}</h1>
+${body}
+</body>
+</html>`;
+
+/** The page on which a person signs in. `action`: the address of its form. */
+const peoplePage = (action: string): string =>
+  page(
+    'Demo Directory',
+    `<p>Choose who signs in to Dialdeck. No password is needed here.</p>
+${DEMO_PEOPLE.map(
+  ({ email, firstName, lastName, about }) => `<form method="post" action="${action}">
+<button name="email" value="${email}"><strong>${firstName} ${lastName}</strong> ${about}</button>
+</form>`,
+).join('\n')}
+<form method="post" action="${action}">
+<label for="email">Another person</label>
+<input id="email" name="email" type="email" required placeholder="name@example.com" autocomplete="off">
+<button>Sign In</button>
+</form>
+<form method="post" action="${action}"><button name="cancel" value="yes">Cancel</button></form>`,
+  );
+
+/** The page that confirms a sign-out; `form` is the provider's own. */
+const signOutPage = (form: string): string =>
+  page(
+    'Demo Directory',
+    `<p>Sign out here? Dialdeck ends the sessions that began here.</p>
+${form}
+<button form="op.logoutForm" name="logout" value="yes">Sign Out</button>`,
+  );
+
+const signedOutPage = (): string => page('Demo Directory', '<p>You are signed out.</p>');
+
+/** A person of the demo provider; their subject is their address. */
+interface DemoPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Whether the provider answers for the address. */
+  isVerified: boolean;
+  /** A line about this person on the sign-in page. */
+  about: string;
+}
+
+/** One for each way that a first sign-in can go. */
+const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    email: 'nora.quist@example.com',
+    firstName: 'Nora',
+    lastName: 'Quist',
+    isVerified: true,
+    about: 'is new: gets an account',
+  },
+  {
+    email: 'ana.lima@example.com',
+    firstName: 'Ana',
+    lastName: 'Lima',
+    isVerified: true,
+    about: 'has a password in Dialdeck, and links the provider there first',
+  },
+  {
+    email: 'ivo.maric@example.com',
+    firstName: 'Ivo',
+    lastName: 'Marić',
+    isVerified: false,
+    about: 'has an unverified address, and is not let in',
+  },
+];
+
+/** One of the people above, or any other person by the address alone. */
+const personOf = (email: string): DemoPerson =>
+  DEMO_PEOPLE.find((person) => person.email === email) ?? {
+    email,
+    firstName: email.split('@')[0] ?? email,
+    lastName: 'Demo',
+    isVerified: true,
+    about: '',
+  };

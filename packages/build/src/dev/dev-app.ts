@@ -1,7 +1,11 @@
-import { rspack } from '@rspack/core';
+import { fileURLToPath } from 'node:url';
+import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { App } from '#rspack/app.ts';
-import { developmentConfig } from './dev-config.ts';
+import { common, output, sourceRules } from '#rspack/config.ts';
+import { exposedModule, hostRuntime } from '#rspack/federation.ts';
+import { shellPages } from '#rspack/html-pages.ts';
 
 /** An app that is being developed. */
 export interface DevApp {
@@ -42,4 +46,27 @@ export async function startDevApp(app: App, port: number, say: (line: string) =>
   );
   await server.start();
   return { app, origin: `http://127.0.0.1:${port}` };
+}
+
+const REFRESH_HOOK = fileURLToPath(new URL('./refresh-hook.ts', import.meta.url));
+
+/** How one app is built for its developer: readable names, no hashes, hot reload. */
+function developmentConfig(app: App): Configuration {
+  const name = app.isShell ? 'assets/[name].js' : '[name].js';
+  return {
+    ...common(app),
+    mode: 'development',
+    entry: app.isShell ? { app: [REFRESH_HOOK, './src/app/main.tsx'], account: './src/account/main.tsx' } : {},
+    output: { ...output(app), publicPath: app.publicPath, filename: name, chunkFilename: name },
+    devtool: 'cheap-module-source-map',
+    lazyCompilation: false,
+    module: { rules: sourceRules({ isDevelopment: true }) },
+    plugins: [
+      ...(app.isShell ? [...shellPages(app), ...hostRuntime(app)] : exposedModule(app, 'remoteEntry.js')),
+      new ReactRefreshRspackPlugin(),
+      new rspack.HotModuleReplacementPlugin(),
+    ],
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  };
 }

@@ -1,11 +1,12 @@
 import http from 'node:http';
 import path from 'node:path';
-import type { RemoteInfo } from '@dialdeck/contract';
-import { parseRegistry } from '@dialdeck/contract';
+import { pathToFileURL } from 'node:url';
+import { parseRegistry, type RemoteInfo, type RemoteModule } from '@dialdeck/contract';
+import { type PersistedDocuments, readPersistedDocuments } from '#release/persisted-documents.ts';
+import type { App } from '#rspack/app.ts';
+import { fromRoot } from '#workspace.ts';
 import { type DevApp, hotReloadPath } from './dev-app.ts';
-import { spellOut } from './dev-documents.ts';
 import { devPage } from './dev-page.ts';
-import { withDevLines } from './dev-registry.ts';
 import { forward, forwardSocket } from './forward.ts';
 
 /** The servers of the one origin. */
@@ -80,4 +81,42 @@ async function textOf(req: http.IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of req) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
+}
+
+/** The registry with the lines of the apps under development instead of the platform's own. */
+async function withDevLines(platform: readonly RemoteInfo[], apps: readonly App[]): Promise<RemoteInfo[]> {
+  const lines = await Promise.all(apps.map(devLine));
+  return [...lines, ...platform.filter(({ name }) => !lines.some((line) => line.name === name))];
+}
+
+async function devLine(app: App): Promise<RemoteInfo> {
+  const file = pathToFileURL(`${app.folder}/src/remote.ts`).href;
+  const { default: remote } = (await import(`${file}?${Date.now()}`)) as { default: RemoteModule };
+  return {
+    name: app.name,
+    team: remote.team,
+    version: app.version,
+    contractVersion: remote.contractVersion,
+    entry: `${app.publicPath}remoteEntry.js`,
+    routes: remote.routes.map(({ path, roles, nav }) => ({ path, roles, nav, preload: [], shared: [] })),
+  };
+}
+
+/** A request for the graph with the text of its operation. */
+interface SpelledOutRequest {
+  readonly query: string;
+  readonly variables: unknown;
+}
+
+/**
+ * A new operation has an id that no platform knows yet. Its text is sent instead, which a platform accepts unless it runs
+ * trusted documents only.
+ */
+function spellOut(id: string | null, variables: unknown, folders: readonly string[]): SpelledOutRequest | undefined {
+  const documents: PersistedDocuments = Object.assign(
+    {},
+    ...folders.map((folder) => readPersistedDocuments(fromRoot(folder))),
+  );
+  const query = id ? documents[id] : undefined;
+  return query ? { query, variables } : undefined;
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { darkTheme, lightTheme } from '@dialdeck/ui/page-themes';
 import { build, transform } from 'esbuild';
 import type { App } from '#rspack/app.ts';
 import { DIST } from '#workspace.ts';
 import { readChunkList } from './registry-line.ts';
-import { themeCss } from './theme-css.ts';
 
 /** The results of the build that the rendering needs. */
 export interface LandingAssets {
@@ -82,4 +82,20 @@ async function bundle(file: string, options: Parameters<typeof build>[0]): Promi
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';
+}
+
+type Theme = typeof lightTheme;
+
+/** The theme's custom properties, as far as a style sheet uses them: light, and dark where the system prefers it. */
+function themeCss(css: string): string {
+  const names = [...new Set([...css.matchAll(/var\(--(\w+)\)/g)].map(([, name]) => name as keyof Theme))].toSorted();
+  const unknown = names.filter((name) => !(name in lightTheme));
+  if (unknown.length > 0) throw new Error(`The theme has no ${unknown.join(', ')}.`);
+  const dark = names.filter((name) => darkTheme[name] !== lightTheme[name]);
+  return `:root{${properties(lightTheme, names)}}
+@media (prefers-color-scheme: dark){:root{${properties(darkTheme, dark)}}}`;
+}
+
+function properties(theme: Theme, names: readonly (keyof Theme)[]): string {
+  return names.map((name) => `--${name}:${theme[name]}`).join(';');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +16,6 @@ import {
 import type { App } from '#rspack/app.ts';
 import { CHUNK_LIST, type ChunkGroup, type ChunkList } from '#rspack/chunk-list.plugin.ts';
 import { REMOTE_CHUNK } from '#rspack/federation.ts';
-import { integrityOf } from './integrity.ts';
 import { documentIdOf, type PersistedDocuments, readPersistedDocuments } from './persisted-documents.ts';
 
 /** A release's entry in `/remotes.json`, from its `src/remote.ts`, `src/first-queries.ts` and the build's chunk list. */
@@ -101,4 +101,9 @@ function specifierOf({ path: routePath, load }: RemoteRoute): string {
   const specifier = /import\(\s*(['"`])(.+?)\1/.exec(load.toString())?.[2];
   if (!specifier) throw new Error(`The route ${routePath} must load its screen by import('…').`);
   return specifier;
+}
+
+/** The `integrity` attribute that lets a script element run this file only (W3C Subresource Integrity). */
+function integrityOf(file: string): string {
+  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 }

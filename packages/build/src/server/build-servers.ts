@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { SCHEMA_FOLDERS } from '@dialdeck/node/database/prepare-database';
-import { build, type Metafile } from 'esbuild';
-import { DIST, fromRoot } from '#workspace.ts';
-import { oneGraphqlPlugin } from './one-graphql.plugin.ts';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { DIST, fromRoot, subgraphNames } from '#workspace.ts';
 import { refuseRenamed } from './refuse-renamed.ts';
-import { serverEntries } from './server-entries.ts';
 
 const OUTPUT = path.join(DIST, 'server');
 
@@ -67,4 +66,42 @@ async function copyBesideBundle(): Promise<void> {
     for (const part of ['migrations', 'functions'])
       if (existsSync(fromRoot(folder, part)))
         await cp(fromRoot(folder, part), path.join(OUTPUT, 'schemas', schema, part), { recursive: true });
+}
+
+const require = createRequire(fromRoot('package.json'));
+
+/**
+ * `graphql` exists twice on disk, for `import` and for `require`, and refuses schemas that the other one made.
+ * Everybody gets the one for `require`, which both can load.
+ */
+const oneGraphqlPlugin: Plugin = {
+  name: 'one-graphql',
+  setup({ onResolve }) {
+    onResolve({ filter: /^graphql(?:\/|$)/ }, ({ path: request }) => ({ path: require.resolve(request) }));
+    onResolve({ filter: /\.mjs$/ }, ({ path: request, resolveDir }) =>
+      /[\\/]node_modules[\\/]graphql(?:[\\/]|$)/.test(resolveDir)
+        ? { path: path.resolve(resolveDir, request.replace(/\.mjs$/, '.js')) }
+        : undefined,
+    );
+  },
+};
+
+const MAIN = '.main.ts';
+
+/** Bundle name → file that starts a process: `main.ts` of a component, `<name>.main.ts` of the gateway and the platform. */
+function serverEntries(): Record<string, string> {
+  const named = ['gateway', 'platform'].flatMap((folder) =>
+    readdirSync(fromRoot(folder, 'src'))
+      .filter((file) => file.endsWith(MAIN))
+      .map((file) => [file.slice(0, -MAIN.length), fromRoot(folder, 'src', file)]),
+  );
+  const entries = [
+    ['gateway', fromRoot('gateway/src/main.ts')],
+    ...named,
+    ...subgraphNames().map((name) => [name, fromRoot('subgraphs', name, 'src/main.ts')]),
+  ] as [string, string][];
+  const missing = entries.filter(([, file]) => !existsSync(file));
+  if (missing.length > 0)
+    throw new Error(`These start files are missing: ${missing.map(([, file]) => file).join(', ')}`);
+  return Object.fromEntries(entries);
 }

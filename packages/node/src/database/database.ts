@@ -1,10 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type pg from 'pg';
+import pg from 'pg';
+import { refuseLate } from '#process/deadline.ts';
 import type { Logger } from '#process/log.ts';
 import { within } from '#process/within.ts';
 import { DatabaseClient } from './database-client.ts';
 import { BACKGROUND, type DatabaseLimits, limitsOfRequests, STREAM } from './database-limits.ts';
-import { DatabasePool } from './database-pool.ts';
 
 /** The connections of one component. Each pool has its own limits, so no worker and no slow reader takes a request's connection. */
 export interface Database {
@@ -159,5 +159,28 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
   } finally {
     withCommit.delete(client);
     client.release(broken);
+  }
+}
+
+/**
+ * A pool whose single statements are sent in the caller's own async context. pg would send them in the context that returned
+ * the connection, and so under another request's deadline.
+ */
+class DatabasePool extends pg.Pool {
+  // pg's query has a dozen signatures; all arguments are passed on unchanged.
+  // biome-ignore lint/suspicious/noExplicitAny: the arguments and results of all of them
+  override async query(...args: any[]): Promise<any> {
+    refuseLate();
+    const client = await this.connect();
+    let failure: Error | undefined;
+    try {
+      const send = client.query as (...all: unknown[]) => Promise<unknown>;
+      return await send.apply(client, args);
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { makeStyles } from '@griffel/react';
 import { tokens } from '#theme/tokens.ts';
-import { DialMark } from './dial-mark.tsx';
+import { MARK_DOT_RADIUS, MARK_DOTS, MARK_VIEW_BOX } from './mark-shape.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -27,5 +27,27 @@ export function Brand({ size }: BrandProps) {
       <DialMark {...(size && { size })} />
       Dialdeck
     </span>
+  );
+}
+
+/** Props of `DialMark`. */
+interface DialMarkProps {
+  size?: number;
+}
+
+/** The mark. It is next to the word or inside a named control, so it has no accessible name. */
+function DialMark({ size = 24 }: DialMarkProps) {
+  return (
+    <svg width={size} height={size} viewBox={MARK_VIEW_BOX} aria-hidden="true" focusable="false">
+      {MARK_DOTS.map(({ x, y, isLit }) => (
+        <circle
+          key={`${x},${y}`}
+          cx={x}
+          cy={y}
+          r={MARK_DOT_RADIUS}
+          style={{ fill: isLit ? tokens.colorBrandForeground1 : tokens.colorNeutralStroke1 }}
+        />
+      ))}
+    </svg>
   );
 }

@@ -1,10 +1,11 @@
 import { FluentProvider } from '@fluentui/react-components';
 import type { Theme } from '@fluentui/tokens';
 import { createDOMRenderer, makeStaticStyles, makeStyles, RendererProvider } from '@griffel/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { isDarkPreferred, watchDisplay } from './display.ts';
 import { lightTheme } from './light-theme.ts';
+import { loadDarkTheme } from './load-dark-theme.ts';
 import { tokens } from './tokens.ts';
-import { useDarkTheme } from './use-dark-theme.ts';
 
 /** As texts: of an object, Griffel would drop the content of a media query. */
 const usePageStyles = makeStaticStyles([
@@ -56,4 +57,16 @@ function Themed({ dark, children }: Omit<ThemeRootProps, 'nonce'>) {
       <div className={styles.root}>{children}</div>
     </FluentProvider>
   );
+}
+
+/** The dark theme while this browser or the system prefers it; fetched when first needed. */
+function useDarkTheme(known: Theme | undefined): Theme | undefined {
+  const isDark = useSyncExternalStore(watchDisplay, isDarkPreferred, () => false);
+  const [dark, setDark] = useState(known);
+  useEffect(() => {
+    if (!isDark || dark) return;
+    // Without the file the light theme stays, which is readable too.
+    loadDarkTheme().then(setDark, () => undefined);
+  }, [isDark, dark]);
+  return isDark ? dark : undefined;
 }
