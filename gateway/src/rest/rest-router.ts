@@ -1,10 +1,15 @@
 import { AppError } from '@dialdeck/common/errors';
 import { idempotencyKey } from '@dialdeck/common/http/idempotency-key';
+import { hasAdminRole, hasLeadRole } from '@dialdeck/common/words';
 import { fromGraphQLError } from '@dialdeck/node/graphql/mask-error';
 import { parse } from '@dialdeck/node/graphql/parse';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { adminAccessRequired } from '@dialdeck/node/security/rights';
+import { sendStream } from '@dialdeck/node/streams/send-stream';
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { FormattedExecutionResult } from 'graphql';
 import type { z } from 'zod';
+import { RestCurrentUserDocument, type RestCurrentUserQuery } from '#__generated__/graphql.ts';
+import type { GatewayContext } from '#graphql/context.ts';
 import type { Graph } from '#graphql/graph.ts';
 import { jsonBody } from '#json-body.ts';
 import { requireContentType, requireUncompressed } from '#same-origin.ts';
@@ -13,10 +18,16 @@ import type { ApplySessionSignals } from '#session/session-signals.ts';
 import type { Sessions } from '#session/sessions.ts';
 import { whileSessionLasts } from '#session/while-session-lasts.ts';
 import type { CallStream } from '#streams/call-stream.ts';
-import { admit, refuseBeforeInput } from './admit.ts';
 import type { Execute, ExecuteToBytes } from './execute.ts';
-import { passThrough } from './pass-through.ts';
-import { isGraphRoute, isPageRoute, type PageRoute, type RestRoute, type RouteInput } from './route.ts';
+import {
+  isGraphRoute,
+  isPageRoute,
+  type PageRoute,
+  type Passage,
+  type RestRoute,
+  type RouteInput,
+  type RowAudience,
+} from './route.ts';
 import { streamConnection } from './stream-connection.ts';
 
 export interface RestOptions {
@@ -128,3 +139,64 @@ function parsePath(schema: z.core.$ZodType, params: unknown): unknown {
     throw new AppError('NOT_FOUND', { cause });
   }
 }
+
+interface Options {
+  passage: Passage;
+  context: GatewayContext;
+  callStream: CallStream;
+  req: Request;
+  res: Response;
+}
+
+/** The only request headers that are forwarded. */
+const PASSED_ON = ['content-type', 'content-length', 'idempotency-key', 'last-event-id'];
+
+/** Streams body and answer through. Nothing is buffered: the slower side sets the pace. */
+async function passThrough({ passage, context, callStream, req, res }: Options): Promise<void> {
+  const query = Object.entries(req.query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const headers = PASSED_ON.flatMap((name) => (req.headers[name] === undefined ? [] : [[name, req.headers[name]]]));
+  const answer = await callStream(
+    passage.subgraph,
+    {
+      method: req.method,
+      path: req.path.slice('/api'.length),
+      query: Object.fromEntries(query),
+      headers: Object.fromEntries(headers),
+      body: req,
+    },
+    context,
+  );
+  await sendStream(res, answer);
+}
+
+type Row = Pick<RestRoute, 'session' | 'audience'>;
+type Me = NonNullable<RestCurrentUserQuery['me']>;
+
+/**
+ * Refuses callers without the right before the body is read. Only narrower than the subgraph, which checks on every path:
+ * a change of role ends sessions, so the session's role is current.
+ */
+const admit =
+  ({ session, audience }: Row): RequestHandler =>
+  ({ session: { userId, role, preSessionId } }, _res, next) => {
+    if (session === 'required' && !userId) throw new AppError('UNAUTHENTICATED');
+    if (session === 'begun' && !userId && !preSessionId) throw new AppError('UNAUTHENTICATED');
+    if (session === 'waiting' && !preSessionId) throw new AppError('UNAUTHENTICATED');
+    if (audience === 'admins' && !hasAdminRole({ role })) throw adminAccessRequired();
+    next();
+  };
+
+/** Subgraphs know the rights of leads. With an invalid input no subgraph is called, so the caller's rights are checked here. */
+const refuseBeforeInput =
+  ({ audience }: Row, graph: Graph): ErrorRequestHandler =>
+  async (error: unknown, req, res, next) => {
+    const wasAsked = res.locals.isRefusalLogged === true;
+    // Admins have the right, and signed-out callers were refused before.
+    if (wasAsked || !audience || audience === 'admins' || req.session.role !== 'user') return next(error);
+    const { data } = await graph.execute({ query: RestCurrentUserDocument.toString() }, contextOf(req, res));
+    const { me } = (data ?? {}) as Partial<RestCurrentUserQuery>;
+    next(me && isFor(audience, me) ? error : adminAccessRequired());
+  };
+
+const isFor = (audience: RowAudience, { canManageLists, teams }: Me): boolean =>
+  audience === 'managers' ? canManageLists : teams.some(hasLeadRole);

@@ -1,18 +1,69 @@
+import { AppError } from '@dialdeck/common/errors';
+import { TimeZoneSchema } from '@dialdeck/common/reports/report.schemas';
+import { addDays, dayKey } from '@dialdeck/common/reports/report-period';
+import { parse } from '@dialdeck/node/graphql/parse';
 import { CalendarDate, SafeInt } from '@dialdeck/node/graphql/scalars';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { Actor } from '@dialdeck/node/security/identity';
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  ID,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { AnalyticsContext } from '#context.ts';
-import { countCallsToday } from './count-calls-today.ts';
-import { Dashboard } from './dashboard.type.ts';
+import type { AnalyticsServices } from '#services.ts';
+import { type DashboardFigures, toDashboard } from './dashboard.rules.ts';
 import {
   type ComparedReport,
   getCallReport,
   getLists,
   getOrganisationReport,
   getPeople,
+  getPeopleScope,
   getResultBreakdown,
 } from './get-call-report.ts';
-import { getDashboard } from './get-dashboard.ts';
+import { previousPeriod } from './previous-period.rules.ts';
+import { dayStretches, readDays, readStretches } from './report.repo.ts';
+import { sum } from './report.rules.ts';
 import { CallReport, ListReport, PersonReport, ResultLine } from './report.type.ts';
+
+@ObjectType()
+class Dashboard {
+  @Field(() => SafeInt)
+  callsToday!: number;
+
+  @Field(() => Float, { description: "Percent of today's calls that were answered." })
+  answerRate!: number;
+
+  @Field(() => Int, { description: 'Seconds.' })
+  avgDuration!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Percent against yesterday until the same time of day; null when there is nothing to compare.',
+  })
+  callsTodayTrend!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Percentage points against the same day of last week; null when there is nothing to compare.',
+  })
+  answerRateTrend!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Seconds against the same day of last week; null when there is nothing to compare.',
+  })
+  avgDurationTrend!: number | null;
+}
 
 @Resolver(() => CallReport)
 export class ResultBreakdownResolver {
@@ -118,4 +169,40 @@ export class ReportResolver {
   ): Promise<number> {
     return countCallsToday(context, context.actor, { timeZone, teamId });
   }
+}
+
+/** Calls of everybody today, in all lists for admins, or in the lists of a team for its leads. */
+async function countCallsToday(
+  services: AnalyticsServices,
+  actor: Actor,
+  asked: { timeZone: string | null | undefined; teamId: string | null | undefined },
+): Promise<number> {
+  const { pool, clock, timeZone: organisationZone } = services;
+  const scope = await getPeopleScope(services, actor, asked.teamId);
+  const timeZone = parse(TimeZoneSchema, asked.timeZone) ?? organisationZone;
+  const today = dayKey(clock(), timeZone);
+  return sum(await readDays(pool, scope, { startDate: today, endDate: today, timeZone })).calls;
+}
+
+/** The caller's own figures of today, against yesterday until the same time of day, and the same day of last week. */
+async function getDashboard(
+  { pool, clock, timeZone: organisationZone }: AnalyticsServices,
+  actor: Actor,
+  asked: string | null | undefined,
+): Promise<DashboardFigures> {
+  if (actor.userId === null) throw new AppError('UNAUTHENTICATED');
+  const timeZone = parse(TimeZoneSchema, asked) ?? organisationZone;
+  const today = dayKey(clock(), timeZone);
+  const lastWeek = addDays(today, -7);
+  const previous = previousPeriod({ startDate: today, endDate: today, timeZone }, clock());
+  const days = await dayStretches(pool, { startDate: lastWeek, endDate: today, timeZone });
+  // Today is not over, so yesterday counts until the same time of day.
+  const stretches = days
+    .filter(({ day }) => [lastWeek, previous.startDate, today].includes(day))
+    .map((each) =>
+      each.day === previous.startDate && previous.until ? { ...each, to: previous.until.getTime() } : each,
+    );
+  const figures = await readStretches(pool, { userId: actor.userId, teamIds: null }, stretches);
+  const of = (day: string) => sum(figures.filter((each) => each.day === day));
+  return toDashboard({ today: of(today), callsYesterday: of(previous.startDate).calls, lastWeek: of(lastWeek) });
 }

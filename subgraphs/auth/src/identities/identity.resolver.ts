@@ -1,15 +1,54 @@
 import { LinkIdentitySchema, UnlinkIdentitySchema } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { parse } from '@dialdeck/node/graphql/parse';
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
 import { isEnforced, isOn } from '#providers/provider.rules.ts';
 import { providerId as knownProviderId } from '#providers/provider-id.ts';
 import { ownerOf } from '#second-factor/own-second-factor.ts';
 import { endByProvider } from './end-by-provider.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { Identity, SignInProvider, SignInStart } from './identity.type.ts';
 import { beginLink, beginTest, listIdentities, removeIdentity } from './own-identities.ts';
 import { startSignIn } from './start-sign-in.ts';
+
+@ObjectType({ description: "A link between the caller's account and an identity provider." })
+class Identity {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  providerId!: string;
+
+  @Field(() => String, { description: 'The name of the provider.' })
+  name!: string;
+
+  @Field(() => DateTime)
+  since!: Date;
+}
+
+@ObjectType({ description: 'A sign-in that begins at an identity provider.' })
+class SignInStart {
+  @Field(() => String)
+  url!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'An opaque value that the browser keeps until the provider sends it back.',
+  })
+  flow!: string | null;
+}
+
+@ObjectType({ description: 'The public description of an identity provider.' })
+class SignInProvider {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => [String], { description: 'Addresses of these domains can sign in by this provider only.' })
+  enforcedDomains!: string[];
+}
 
 @Resolver()
 export class IdentityResolver {

@@ -1,14 +1,54 @@
 import { BeginSecondFactorAtSignInSchema, CodeSchema } from '@dialdeck/common/accounts/second-factor.schemas';
+import { AppError } from '@dialdeck/common/errors';
 import { parse } from '@dialdeck/node/graphql/parse';
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { knownId } from '#accounts/account-id.ts';
+import { DateTime } from '@dialdeck/node/graphql/scalars';
+import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { knownId, userNotFound } from '#accounts/account-id.ts';
+import { refuseEmergency } from '#accounts/emergency-account.ts';
 import { User } from '#accounts/user.type.ts';
 import type { AuthContext } from '#context.ts';
+import type { AuthServices } from '#services.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { ownerOf, readSecondFactor, removeSecondFactor, renewRecoveryCodes } from './own-second-factor.ts';
-import { removeSecondFactorOf } from './remove-second-factor-of.ts';
-import { RecoveryCodes, SecondFactor, SecondFactorSetup } from './second-factor.type.ts';
 import { beginSetup, confirmSetup, setupOwnerOf } from './set-up.ts';
+
+@ObjectType({ description: "The caller's authenticator, whose code is asked for after the password." })
+class SecondFactor {
+  @Field(() => Boolean)
+  enabled!: boolean;
+
+  @Field(() => DateTime, { nullable: true })
+  since!: Date | null;
+
+  @Field(() => Int)
+  recoveryCodesLeft!: number;
+
+  @Field(() => Boolean, { description: 'Whether the organisation requires it: then it cannot be removed.' })
+  required!: boolean;
+
+  @Field(() => Boolean, { description: 'False for accounts without a password: they are never asked for a code.' })
+  canSetUp!: boolean;
+}
+
+@ObjectType({
+  description: 'The secret of an authenticator. It is shown once, and used after a code has confirmed it.',
+})
+class SecondFactorSetup {
+  @Field(() => String, { description: 'Base32, to type into the authenticator.' })
+  key!: string;
+
+  @Field(() => String, { description: 'otpauth://…, for a QR code.' })
+  uri!: string;
+}
+
+@ObjectType({ description: 'Each code replaces an authenticator code once. They are shown once.' })
+class RecoveryCodes {
+  @Field(() => [String])
+  recoveryCodes!: string[];
+
+  @Field(() => User, { nullable: true, description: 'The person signed in, if a sign-in was waiting for the set-up.' })
+  user?: User | null;
+}
 
 @Resolver()
 export class SecondFactorResolver {
@@ -85,4 +125,23 @@ export class SecondFactorResolver {
     await removeSecondFactorOf(context, { actorId: context.actor.userId, userId: knownId(userId) });
     return true;
   }
+}
+
+/** For a person who lost the authenticator: an admin removes it, all sign-ins end, and its owner is notified. */
+async function removeSecondFactorOf(
+  { store, settle }: Pick<AuthServices, 'store' | 'settle'>,
+  { actorId, userId }: { actorId: string | null; userId: string },
+): Promise<void> {
+  if (actorId === userId)
+    throw new AppError('CONFLICT', { userMessage: 'Remove your own authenticator on your account page.' });
+  const deliveries = await store.transaction(async (tx) => {
+    const account = await tx.accounts.lockById(userId);
+    if (!account) throw userNotFound();
+    await refuseEmergency(tx, userId);
+    if (!(await tx.secondFactors.remove(userId)))
+      throw new AppError('NOT_FOUND', { userMessage: 'This person has no second factor.' });
+    await tx.mails.enqueue({ kind: 'second_factor_removed', recipient: account.email, accountId: userId });
+    return await tx.endSessions({ userId, keptSession: null, reason: 'second factor removed' });
+  });
+  await settle(deliveries);
 }

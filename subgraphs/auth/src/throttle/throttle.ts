@@ -1,9 +1,9 @@
 import { isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/process/log';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type CountedTry, createAccountTries } from './account-tries.ts';
 import { createBackoff } from './backoff.ts';
-import { inTurn } from './in-turn.ts';
 import type { CreateLimiter } from './limiters.repo.ts';
 import { throttleRefusal } from './refusal.ts';
 import { accountKey, addressKey, codeKey } from './throttle-keys.ts';
@@ -149,5 +149,21 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
       });
       return consumedPoints <= LINK_MESSAGES.points;
     },
+  };
+}
+
+/** Runs work of one key a few at a time and in order; keys are independent of each other. */
+type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+function inTurn(atOnce: number): InTurn {
+  const lanes = new Map<string, LimitFunction>();
+  return async (key, work) => {
+    const lane = lanes.get(key) ?? pLimit(atOnce);
+    lanes.set(key, lane);
+    try {
+      return await lane(work);
+    } finally {
+      if (lane.activeCount + lane.pendingCount === 0) lanes.delete(key);
+    }
   };
 }

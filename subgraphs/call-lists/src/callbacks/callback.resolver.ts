@@ -1,13 +1,19 @@
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { pageSize, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { SafeInt } from '@dialdeck/node/graphql/scalars';
+import type { Actor } from '@dialdeck/node/security/identity';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { ContactRow } from '#contacts/contact.ts';
 import type { CallListsContext } from '#context.ts';
+import { instantPosition } from '#cursor.ts';
 import { memberName } from '#members/member.rules.ts';
+import type { CallListsServices } from '#services.ts';
+import { requireTeamScope } from '#teams/see-team.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { countOpenCallbacks } from './callback.repo.ts';
+import { countOpenCallbacks, countTeamCallbacks, readTeamCallbacks } from './callback.repo.ts';
 import { CallbackConnection, OpenCallbacks, TeamCallback, TeamCallbackConnection } from './callback.type.ts';
 import { type CallbackPage, listCallbacks } from './list-callbacks.ts';
-import { listTeamCallbacks, type TeamCallbackPage } from './list-team-callbacks.ts';
 import { handOverCallbacks, reassignCallbacks } from './reassign-callbacks.ts';
 
 @Resolver(() => CallbackConnection)
@@ -101,4 +107,36 @@ export class TeamCallbackConnectionResolver {
   totalCount(@Root() { countAll }: TeamCallbackPage): Promise<number> {
     return countAll();
   }
+}
+
+interface TeamCallbackArguments {
+  /** Nothing: all teams. */
+  teamId: string | null | undefined;
+  isOverdue: boolean;
+  first: number;
+  after: string | null | undefined;
+}
+
+interface TeamCallbackPage {
+  nodes: { contact: ContactRow; userId: string }[];
+  pageInfo: PageInfo;
+  countAll(): Promise<number>;
+}
+
+/** The callbacks of everybody in the active lists of a team and of those below it, most overdue first. @throws as {@link requireTeamScope} */
+async function listTeamCallbacks(
+  { pool }: Pick<CallListsServices, 'pool'>,
+  actor: Actor,
+  { teamId, isOverdue, first, after }: TeamCallbackArguments,
+): Promise<TeamCallbackPage> {
+  const size = pageSize(first);
+  const start = after ? instantPosition(after) : null;
+  const query = { teamId: await requireTeamScope(pool, actor, teamId), isOverdue };
+  const rows = await readTeamCallbacks(pool, { ...query, after: start, limit: size + 1 });
+  const { nodes, pageInfo } = toPage(rows, size, ({ callbackAt, id }) => [callbackAt?.toISOString() ?? '', id]);
+  return {
+    nodes: nodes.map((contact) => ({ contact, userId: contact.callbackUserId ?? '' })),
+    pageInfo,
+    countAll: () => countTeamCallbacks(pool, query),
+  };
 }

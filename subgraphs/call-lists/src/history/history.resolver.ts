@@ -1,3 +1,6 @@
+import { pageSize, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import type DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { looksAfter } from '#access.ts';
 import { isOpenCall } from '#calls/call-log.ts';
@@ -5,10 +8,10 @@ import { refusedCorrection } from '#calls/correction.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
+import { instantPosition } from '#cursor.ts';
 import { memberName } from '#members/member.rules.ts';
-import type { CallRow, CorrectionRow } from './history.repo.ts';
+import type { CallRow, CorrectionRow, HistoryQuery } from './history.repo.ts';
 import { CallCorrection, ContactCall, ContactCallConnection } from './history.type.ts';
-import { type HistoryPage, readHistory } from './read-history.ts';
 
 /** A screenful. */
 const HISTORY_PAGE = 20;
@@ -66,4 +69,31 @@ export class CallCorrectionResolver {
   byName(@Root() { by }: CorrectionRow): string {
     return memberName(by);
   }
+}
+
+interface HistoryPage {
+  nodes: CallRow[];
+  pageInfo: PageInfo;
+}
+
+interface HistoryArguments {
+  first: number;
+  after?: string | null | undefined;
+}
+
+/**
+ * The calls of a contact by all agents, newest first, for every user who sees the contact.
+ * @throws BAD_INPUT for an invalid page size or cursor
+ */
+async function readHistory(
+  histories: DataLoader<HistoryQuery, CallRow[], string>,
+  contactId: string,
+  { first, after }: HistoryArguments,
+): Promise<HistoryPage> {
+  const rows = await histories.load({
+    contactId,
+    after: after ? instantPosition(after) : null,
+    limit: pageSize(first) + 1,
+  });
+  return toPage(rows, first, ({ calledAt, id }) => [calledAt.toISOString(), id]);
 }

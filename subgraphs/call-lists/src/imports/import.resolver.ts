@@ -1,10 +1,71 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { type CustomFieldMap, CustomFields } from '@dialdeck/node/graphql/scalars';
+import { TextFields } from '@dialdeck/node/graphql/text-fields';
+import { Arg, Authorized, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { countLeftOutPhones, countListedPhones } from './count-listed-phones.ts';
-import { ContactRowInput } from './import.inputs.ts';
-import { ImportResult } from './import.type.ts';
 import { type ImportAnswer, importContacts } from './import-contacts.ts';
+
+@ObjectType()
+class LeftOutRow {
+  @Field(() => Int, { description: '1 for the first row of the batch.' })
+  row!: number;
+
+  @Field(() => String)
+  reason!: string;
+}
+
+@ObjectType()
+class ImportResult {
+  @Field(() => Int)
+  imported!: number;
+
+  @Field(() => Int)
+  duplicates!: number;
+
+  @Field(() => Int, {
+    description: 'Numbers that must not be called: on the do-not-call list, or in a register whose rule applies.',
+  })
+  leftOut!: number;
+
+  @Field(() => [LeftOutRow], { description: 'The rows that were left out, in order, each with its reason.' })
+  leftOutRows!: LeftOutRow[];
+
+  @Field(() => [LeftOutRow], {
+    nullable: true,
+    description: 'Imported rows with a value that does not fit the type of its field, such as `City: not a date`.',
+  })
+  misfitRows?: LeftOutRow[] | undefined;
+
+  @Field(() => Int, { description: 'Imported contacts whose place is unknown.' })
+  placeUnknown!: number;
+}
+
+@InputType()
+@TextFields(CONTACT_TEXTS)
+class ContactRowInput {
+  @Field(() => String)
+  phone!: string;
+
+  @Field(() => String, { nullable: true, description: 'IANA name.' })
+  timeZone!: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: 'State or province of US or CA, by code or English name.' })
+  region!: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: "The contact's key in another system." })
+  externalKey!: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: 'ISO 8601.' })
+  consentGivenAt!: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  consentSource!: string | null | undefined;
+
+  @Field(() => CustomFields, { nullable: true })
+  customFields!: CustomFieldMap | null | undefined;
+}
 
 @Resolver()
 export class ImportResolver {

@@ -7,10 +7,12 @@ import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import { refuseMany } from '#contacts/contact-ids.ts';
 import type { CallListsContext } from '#context.ts';
+import type { Loaders } from '#loaders.ts';
+import { toUuid } from '#uuid.rules.ts';
 import { claimContact } from './claim-contact.ts';
 import { claimNext, type JudgedClaim } from './claim-next.ts';
 import { Claim, Lease } from './lease.type.ts';
-import { listLeases } from './list-leases.ts';
+import { type LeaseServices, leasesOf } from './leases-of.ts';
 import { releaseContact } from './release-contact.ts';
 
 const ROUND =
@@ -84,4 +86,16 @@ export class LeaseResolver {
   lease(@Root() { id, callListId }: ContactRow, @Ctx() { loaders }: CallListsContext): Promise<Lease | null> {
     return loaders.lease.load({ id, callListId });
   }
+}
+
+/** Empty for a list that the caller may not see. */
+async function listLeases(
+  services: LeaseServices,
+  { callList }: Loaders,
+  callListId: string,
+  contactIds: readonly string[],
+): Promise<Lease[]> {
+  const list = await callList.load(callListId);
+  const ids = contactIds.map(toUuid).filter((id) => id !== null);
+  return list ? await leasesOf(services, [list.id], ids) : [];
 }

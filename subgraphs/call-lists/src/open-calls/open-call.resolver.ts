@@ -4,20 +4,29 @@ import { fullName } from '@dialdeck/common/teams/user.rules';
 import { hasAdminRole } from '@dialdeck/common/words';
 import { pageSize, toPage } from '@dialdeck/node/graphql/page';
 import { DateTime, SafeInt } from '@dialdeck/node/graphql/scalars';
+import type { Actor } from '@dialdeck/node/security/identity';
+import type pg from 'pg';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
-import { CallLog, OwnOpenCalls, TeamOpenCalls } from '#calls/call-log.type.ts';
+import { CallLog, type CallLogConnection, OwnOpenCalls, TeamOpenCalls } from '#calls/call-log.type.ts';
 import { callTimes } from '#calls/call-times.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
 import { instantPosition } from '#cursor.ts';
 import { memberName } from '#members/member.rules.ts';
+import { requireTeamScope } from '#teams/see-team.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { listTeamOpenCalls, type TeamOpenCallPage } from './list-team-open-calls.ts';
-import { countOpenCalls, noteEnd, readOpenCalls, readRecentCalls } from './open-call.repo.ts';
+import {
+  countOpenCalls,
+  countTeamOpenCalls,
+  noteEnd,
+  pageOpenCalls,
+  readOpenCalls,
+  readRecentCalls,
+} from './open-call.repo.ts';
 
 /** As the screens show them. */
 const RECENT_CALLS = 10;
@@ -139,4 +148,33 @@ export class OpenCallResolver {
   callList(@Root() { callListId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<CallListRow | null> {
     return callListId === null ? Promise.resolve(null) : loaders.keptList.load(callListId);
   }
+}
+
+interface TeamOpenCallsRequest {
+  /** Nothing: all teams. */
+  teamId: string | null | undefined;
+  first: number;
+  after: string | null | undefined;
+}
+
+/** A page, and how many calls all pages have. */
+type TeamOpenCallPage = CallLogConnection & { countAll(): Promise<number> };
+
+/**
+ * A page of a team's calls without a result, oldest first, for leads and admins who finish them for others.
+ * @throws as {@link requireTeamScope}
+ */
+async function listTeamOpenCalls(
+  pool: pg.Pool,
+  actor: Actor,
+  { teamId, first, after }: TeamOpenCallsRequest,
+): Promise<TeamOpenCallPage> {
+  const size = pageSize(first);
+  const start = after ? instantPosition(after) : null;
+  const team = await requireTeamScope(pool, actor, teamId);
+  const rows = await pageOpenCalls(pool, { teamId: team, after: start, take: size + 1 });
+  return {
+    ...toPage(rows, size, ({ calledAt, id }) => [calledAt.toISOString(), id]),
+    countAll: () => countTeamOpenCalls(pool, team),
+  };
 }

@@ -9,12 +9,13 @@ import { parse } from '@dialdeck/node/graphql/parse';
 import type { Logger } from '@dialdeck/node/process/log';
 import { newId } from '@dialdeck/node/process/new-id';
 import type pg from 'pg';
+import { COPY_BEGIN, COPY_END } from '#binary-copy.ts';
 import { type FoundInvalid, InvalidLines } from '#number-files/invalid-lines.ts';
 import { numberOfCells } from '#number-files/number-of-line.rules.ts';
 import { numberRecords } from '#number-files/number-records.ts';
+import { phoneNumber } from '#phones/phone-number.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { withHeartbeat } from '#streams/with-heartbeat.ts';
-import { CopiedNumbers } from './copied-numbers.ts';
 import type { RegisterRow, SnapshotRow } from './register.ts';
 import { countNumbers, endArrival, failSnapshot, findSnapshot, insertSnapshot, keepSnapshot } from './snapshot.repo.ts';
 import { copyNumbers, makeNumbers } from './snapshot-numbers.repo.ts';
@@ -134,5 +135,41 @@ async function untilSettled(pool: pg.Pool, id: string): Promise<SnapshotRow> {
     if (!snapshot) throw new AppError('NOT_FOUND');
     if (snapshot.state !== 'loading' || performance.now() > deadline) return snapshot;
     await sleep(LOOK_MS);
+  }
+}
+
+/** One column, its length, eight bytes. */
+const ROW_BYTES = 2 + 4 + 8;
+const WORD = 2 ** 32;
+
+/** Phone numbers in the binary format of COPY, a limited number at a time. */
+class CopiedNumbers {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(most: number) {
+    this.#bytes = Buffer.allocUnsafe(most * ROW_BYTES);
+  }
+
+  get size(): number {
+    return this.#at / ROW_BYTES;
+  }
+
+  get isFull(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+
+  /** E.164. */
+  add(phone: string): void {
+    const number = phoneNumber(phone);
+    const high = Math.floor(number / WORD);
+    this.#at = this.#bytes.writeInt16BE(1, this.#at);
+    this.#at = this.#bytes.writeInt32BE(8, this.#at);
+    this.#at = this.#bytes.writeInt32BE(high, this.#at);
+    this.#at = this.#bytes.writeUInt32BE(number - high * WORD, this.#at);
+  }
+
+  bytes(): Buffer[] {
+    return [COPY_BEGIN, this.#bytes.subarray(0, this.#at), COPY_END];
   }
 }

@@ -1,15 +1,37 @@
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { DateTime } from '@dialdeck/node/graphql/scalars';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
+import { refuseMany } from '#contacts/contact-ids.ts';
 import type { CallListsContext } from '#context.ts';
-import { ContactVerdict } from './contact-verdict.type.ts';
-import { contactVerdicts } from './contact-verdicts.ts';
+import type { Loaders } from '#loaders.ts';
+import { toUuid } from '#uuid.rules.ts';
 import type { ShownVerdict } from './show-verdict.ts';
 import { Verdict } from './verdict.type.ts';
 import { verdictOfNumber } from './verdicts.ts';
+
+@ObjectType({ description: 'The verdict on one contact.' })
+class ContactVerdict {
+  @Field(() => ID)
+  contactId!: string;
+
+  @Field(() => Verdict)
+  verdict!: ShownVerdict;
+}
 
 @Resolver(() => Contact)
 export class VerdictResolver {
@@ -41,4 +63,24 @@ export class VerdictResolver {
     if (!found) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
     return found;
   }
+}
+
+/**
+ * For contacts of the list; none for a list that the caller must not see.
+ * @throws BAD_INPUT for more contacts than the limit
+ */
+async function contactVerdicts(
+  { callList, verdict }: Loaders,
+  callListId: string,
+  contactIds: readonly string[],
+): Promise<ContactVerdict[]> {
+  refuseMany(contactIds);
+  const list = await callList.load(callListId);
+  if (!list) return [];
+  const ids = [...new Set(contactIds.map(toUuid))].filter((id) => id !== null);
+  const found = await Promise.all(ids.map((id) => verdict.load({ id, callListId: list.id })));
+  return ids.flatMap((contactId, index) => {
+    const of = found[index];
+    return of ? [{ contactId, verdict: of }] : [];
+  });
 }

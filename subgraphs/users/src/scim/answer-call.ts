@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { SCIM_BODY_BYTES } from '@dialdeck/common/constants';
 import type { AuditEvent } from '@dialdeck/node/graphql/audit';
 import type { StreamAnswer, StreamRequest } from '@dialdeck/node/streams/stream';
 import { isUserId } from '#users/user-id.ts';
@@ -5,10 +7,9 @@ import { discovery } from './discovery.ts';
 import type { DirectoryCall, ScimEndpoint } from './endpoint.ts';
 import { groupsEndpoint } from './groups-endpoint.ts';
 import { listQuery } from './list-query.rules.ts';
-import { readBody } from './read-body.ts';
 import type { Resource } from './resources.ts';
 import { scimAnswer } from './scim-answer.ts';
-import { noResource, ScimError } from './scim-error.rules.ts';
+import { invalid, noResource, ScimError } from './scim-error.rules.ts';
 import { type Selection, selectAttributes } from './select-attributes.rules.ts';
 import { usersEndpoint } from './users-endpoint.ts';
 
@@ -107,3 +108,23 @@ async function one(
 
 const locationOf = ({ meta }: Resource): string => (meta as { location: string }).location;
 const notAllowed = () => new ScimError(405, 'This method is not supported here.');
+
+const TYPES: ReadonlySet<string> = new Set(['application/scim+json', 'application/json']);
+
+/** The JSON of a request. @throws ScimError 400, 413, 415 */
+async function readBody(body: Readable, contentType: string | undefined): Promise<unknown> {
+  if (!TYPES.has((contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''))
+    throw new ScimError(415, 'Bodies are application/scim+json or application/json.');
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > SCIM_BODY_BYTES) throw new ScimError(413, `A body may have ${SCIM_BODY_BYTES} bytes.`);
+    parts.push(part);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)));
+  } catch {
+    throw invalid('invalidSyntax', 'The body is not valid JSON.');
+  }
+}

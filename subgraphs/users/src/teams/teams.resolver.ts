@@ -1,3 +1,4 @@
+import { AppError } from '@dialdeck/common/errors';
 import {
   OrganisationSettingsSchema,
   TeamChangeSchema,
@@ -7,13 +8,16 @@ import {
 import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { UsersContext } from '#context.ts';
-import { archiveTeam } from './archive-team.ts';
+import type { UsersServices } from '#services.ts';
 import { changeTeam, createTeam } from './change-team.ts';
+import { changeTree, requireTeam, teamChanged } from './change-tree.ts';
 import { changeSettings, readSettings } from './organisation-settings.ts';
 import { findMembers, findTeam, visibleTeams } from './read-teams.ts';
 import { setTeamMembers } from './set-members.ts';
+import { archive, countWithin, readMembers, removeMembers, unmapTeam } from './team.repo.ts';
 import type { TeamMembersRow, TeamRow } from './team.ts';
 import { OrganisationSettings, Team, TeamChangeInput, TeamInput, TeamMemberInput, TeamMembers } from './team.type.ts';
+import { archiveRefusal } from './tree.rules.ts';
 
 @Resolver()
 export class TeamsResolver {
@@ -84,4 +88,22 @@ export class TeamsResolver {
     const input = parse(OrganisationSettingsSchema, { leadsImport });
     return changeSettings(context, { actorId: context.actor.userId, input });
   }
+}
+
+/** Removes a team from the tree for good; its members leave it, and its calls still count in the teams above. @throws NOT_FOUND, CONFLICT */
+function archiveTeam(
+  services: UsersServices,
+  { actorId, id }: { actorId: string | null; id: string },
+): Promise<string> {
+  return changeTree(services, actorId, async ({ db, tree, tell }) => {
+    const team = requireTeam(tree, id);
+    const refusal = archiveRefusal(await countWithin(db, team.id));
+    if (refusal) throw new AppError('CONFLICT', { userMessage: refusal });
+    const removed = (await readMembers(db, team.id)).map(({ userId }) => userId);
+    await removeMembers(db, team.id, removed);
+    await unmapTeam(db, team.id);
+    const version = await archive(db, team.id);
+    await tell(teamChanged({ ...team, version }, { archived: true, removed }));
+    return team.id;
+  });
 }

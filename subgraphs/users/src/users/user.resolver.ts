@@ -2,16 +2,40 @@ import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import type { Role } from '@dialdeck/common/words';
 import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/database/keyset';
 import type { ReferenceResolver } from '@dialdeck/node/graphql/federated-schema';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import { Arg, Authorized, Ctx, Field, FieldResolver, ID, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { canSeeUser } from '#access.ts';
 import type { UsersContext } from '#context.ts';
 import { listUsers } from './list-users.ts';
 import { UserSortEnum } from './user.inputs.ts';
-import type { TeamCounts, UserRow } from './user.ts';
+import type { TeamCounts, UserFilter, UserRow } from './user.ts';
 import { RoleEnum, User } from './user.type.ts';
-import { TeamSummary, UserConnection } from './user-connection.type.ts';
 import { isUserId } from './user-id.ts';
 import type { UserSort } from './user-sort.sql.ts';
+
+@ObjectType()
+class UserConnection {
+  @Field(() => [User])
+  nodes!: User[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  /** For the resolver of totalCount; not part of the schema. */
+  filter!: UserFilter;
+}
+
+@ObjectType()
+class TeamSummary {
+  @Field(() => Int)
+  total!: number;
+
+  @Field(() => Int)
+  verified!: number;
+
+  @Field(() => Int)
+  pending!: number;
+}
 
 @Resolver(() => UserConnection)
 export class UserResolver {

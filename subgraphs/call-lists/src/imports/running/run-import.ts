@@ -1,24 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { misfitsOf } from '@dialdeck/common/scripts/field.rules';
 import { dataRows } from '@dialdeck/csv/data-rows';
+import { CsvDecoder } from '@dialdeck/csv/decoder';
+import type { FileEncoding } from '@dialdeck/csv/encodings';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import { inTransaction } from '@dialdeck/node/database/database';
 import type { Logger } from '@dialdeck/node/process/log';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { countEnd, countRows } from '#imports/import-metrics.ts';
+import { readChunk } from '#imports/jobs/import-chunk.repo.ts';
 import type { ImportJobRow, StoredPlan } from '#imports/jobs/import-job.ts';
 import { isAnythingListed } from '#imports/left-out.repo.ts';
-import { advanceJob, endWork, holdWork } from '#imports/running/work.repo.ts';
+import { unpackChunk } from '#imports/upload/spool.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 import { readDefinitions } from '#typed-fields/field.repo.ts';
-import { fileText } from './file-text.ts';
 import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner, PlannedRows } from './plan-import.ts';
 import type { Reject } from './reject.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
 import { PLANNED_AT_ONCE, sliceRows, WRITTEN_AT_ONCE } from './slice.ts';
+import { advanceJob, endWork, holdWork } from './work.repo.ts';
 import { askAhead, copyRowsOf, type WrittenSlice, withPlaces, writeSlice } from './write-slice.ts';
 
 export interface RunDeps {
@@ -147,4 +151,30 @@ async function savePlan(pool: pg.Pool, job: ImportJobRow, plan: StoredPlan, reje
     });
     return true;
   });
+}
+
+/** Parsed within a millisecond: in between the process answers requests, and keeps COPY supplied. */
+const PIECE_BYTES = 16 * 1024;
+
+/** A stored file as text, chunk by chunk; the next chunk is fetched while this one is processed. */
+async function* fileText(pool: pg.Pool, jobId: string, encoding: FileEncoding): AsyncGenerator<string> {
+  const decoder = new CsvDecoder(encoding);
+  let next = fetchChunk(pool, jobId, 0);
+  for (let seq = 1; ; seq++) {
+    const bytes = await next;
+    if (!bytes) break;
+    next = fetchChunk(pool, jobId, seq);
+    // Awaited when this chunk is processed, or never if the caller stops.
+    next.catch(() => undefined);
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      yield decoder.push(bytes.subarray(at, at + PIECE_BYTES));
+      await nextTurn();
+    }
+  }
+  yield decoder.end();
+}
+
+async function fetchChunk(pool: pg.Pool, jobId: string, seq: number): Promise<Buffer | undefined> {
+  const packed = await readChunk(pool, jobId, seq);
+  return packed && (await unpackChunk(packed));
 }
