@@ -1,4 +1,12 @@
-import type { AgentStateName, Board, BoardChange, BoardRow, Trouble } from '@dialdeck/common/floor/agent-state';
+import type {
+  AgentStateName,
+  Board,
+  BoardChange,
+  BoardNumbers,
+  BoardRow,
+  Trouble,
+} from '@dialdeck/common/floor/agent-state';
+import { memberName } from '#members/member.rules.ts';
 
 /** The limits of a row's state. */
 export interface Limited {
@@ -29,7 +37,7 @@ export function troubleOf(row: Limited, at: Date): Trouble | null {
   return row.state === 'paused' && over > (limitOf(row) ?? 0) ? 'twice' : 'over';
 }
 
-/** Made once: boards are sorted every second. */
+/** Made once: boards are sorted often. */
 const { compare } = new Intl.Collator('en');
 
 /** Rows in trouble first, the longest over its limit first; the others by name, so that they keep their places. */
@@ -38,22 +46,97 @@ export function byTrouble<Row extends { name: string; userId: string; over: numb
   return compare(a.name, b.name) || (a.userId < b.userId ? -1 : 1);
 }
 
+/** A person of a board: as the database wrote them, as viewers see them, and the limits of their state. */
+interface Person {
+  text: string;
+  row: BoardRow;
+  limited: Limited;
+}
+
+/** A board at an instant, kept for the comparison with the next one. */
+export interface BoardPicture {
+  at: Date;
+  numbers: BoardNumbers;
+  people: ReadonlyMap<string, Person>;
+}
+
+/** The elements of a person's text, in order. */
+type PersonText = [
+  userId: string,
+  firstName: string | null,
+  lastName: string | null,
+  state: AgentStateName,
+  /** Milliseconds since 1970. */
+  since: number,
+  code: BoardRow['code'],
+  callListId: string | null,
+  callListName: string | null,
+  wrapUpSeconds: number | null,
+  ...counts: [calls: number, reached: number, wins: number, openCalls: number],
+];
+
+/** Where a text has the id of its person: `["0199…", …]`. */
+const [ID_BEGINS, ID_ENDS] = [2, 38];
+
+function personOf(text: string, at: Date): Person {
+  const [userId, firstName, lastName, state, since, code, callListId, callListName, wrapUpSeconds, ...counts] =
+    JSON.parse(text) as PersonText;
+  const [calls, reached, wins, openCalls] = counts;
+  const limited = { state, since: new Date(since), codeMinutes: code?.minutes ?? null, wrapUpSeconds };
+  const trouble = troubleOf(limited, at);
+  const name = memberName({ firstName, lastName });
+  const row = { userId, name, state, since: limited.since.toISOString(), code, callListId, callListName };
+  return { text, limited, row: { ...row, calls, reached, wins, openCalls, trouble } };
+}
+
+/** The same person later: trouble comes with time alone. */
+function later(person: Person, text: string, at: Date): Person {
+  // The new text is kept: the old one is a part of the whole answer before, which would stay in memory.
+  person.text = text;
+  const trouble = troubleOf(person.limited, at);
+  return trouble === person.row.trouble ? person : { ...person, row: { ...person.row, trouble } };
+}
+
 const isSame = ({ code: was, ...a }: BoardRow, { code, ...b }: BoardRow) =>
   was?.id === code?.id &&
   was?.name === code?.name &&
   was?.minutes === code?.minutes &&
   (Object.keys(b) as (keyof typeof b)[]).every((name) => a[name] === b[name]);
 
-/** The difference between two boards; null when there is none. */
-export function changeBetween(before: Board, after: Board): BoardChange | null {
-  const was = new Map(before.rows.map((row) => [row.userId, row]));
-  const rows = after.rows.filter((row) => {
-    const old = was.get(row.userId);
-    return !old || !isSame(old, row);
-  });
-  const present = new Set(after.rows.map(({ userId }) => userId));
-  const gone = before.rows.map(({ userId }) => userId).filter((id) => !present.has(id));
-  const isCounted = JSON.stringify(before.numbers) !== JSON.stringify(after.numbers);
-  if (rows.length === 0 && gone.length === 0 && !isCounted) return null;
-  return { at: after.at, ...(isCounted && { numbers: after.numbers }), rows, gone };
+/** The fields of a board as the database gives them. */
+export interface BoardAnswer {
+  at: Date;
+  /** One text per line. */
+  people: string;
+  numbers: BoardNumbers;
+}
+
+/** The picture after an answer of the database, and the difference to the picture before; null when there is none. */
+export function nextPicture(
+  before: BoardPicture | null,
+  { at, people: texts, numbers }: BoardAnswer,
+): { picture: BoardPicture; change: BoardChange | null } {
+  const people = new Map<string, Person>();
+  const rows: BoardRow[] = [];
+  for (const text of texts === '' ? [] : texts.split('\n')) {
+    const userId = text.slice(ID_BEGINS, ID_ENDS);
+    const was = before?.people.get(userId);
+    const person = was?.text === text ? later(was, text, at) : personOf(text, at);
+    people.set(userId, person);
+    if (person !== was && !(was && isSame(was.row, person.row))) rows.push(person.row);
+  }
+  const gone = [...(before?.people.keys() ?? [])].filter((userId) => !people.has(userId));
+  const isCounted = JSON.stringify(before?.numbers) !== JSON.stringify(numbers);
+  const isChanged = rows.length > 0 || gone.length > 0 || isCounted;
+  const change = isChanged ? { at: at.toISOString(), ...(isCounted && { numbers }), rows, gone } : null;
+  return { picture: { at, numbers, people }, change };
+}
+
+/** A picture as viewers see it whole. */
+export function boardOf({ at, numbers, people }: BoardPicture): Board {
+  const rows = [...people.values()]
+    .map(({ row, limited }) => ({ row, name: row.name, userId: row.userId, over: overBy(limited, at) }))
+    .sort(byTrouble)
+    .map(({ row }) => row);
+  return { at: at.toISOString(), numbers, rows };
 }

@@ -40,7 +40,7 @@ it('sends a comment after every 15 seconds without a message, until the viewer l
     signal: ended.signal,
   });
   await Promise.resolve();
-  viewer?.onBoard(BOARD);
+  viewer?.onBoard(JSON.stringify(BOARD));
   const body = (await opening).body as Readable;
   const text = () => {
     const chunks: string[] = [];
@@ -53,7 +53,7 @@ it('sends a comment after every 15 seconds without a message, until the viewer l
   vi.advanceTimersByTime(1);
   expect(text()).toBe(': still here\n\n');
   vi.advanceTimersByTime(10_000);
-  viewer?.onChange({ at: BOARD.at, rows: [], gone: ['a'] });
+  viewer?.onChange(JSON.stringify({ at: BOARD.at, rows: [], gone: ['a'] }));
   expect(text()).toContain('event: change');
   vi.advanceTimersByTime(14_999);
   expect(text()).toBe('');

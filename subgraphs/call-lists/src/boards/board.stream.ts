@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@dialdeck/common/errors';
-import type { Board, BoardChange } from '@dialdeck/common/floor/agent-state';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
 import type { Boards } from './boards.ts';
@@ -61,9 +60,9 @@ function openBoard(boards: Boards, { teamId, userId, signal }: Opening): Promise
       else body.push(text);
       heartbeat?.refresh();
     };
-    const send = (event: string, data: Board | BoardChange) => {
+    const send = (event: string, data: string) => {
       sent += 1;
-      write(`id: ${sent}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      write(`id: ${sent}\nevent: ${event}\ndata: ${data}\n\n`);
     };
     const end = () => {
       leave();

@@ -199,6 +199,58 @@ it('equals a snapshot after changes, and reads a watched board once a second for
   expect(boards.reads).toBe(quiet);
 });
 
+it('reads all watched boards with one query a second, and gives each viewer their own', async () => {
+  const bo = await rig.addMember({ firstName: 'Bo' });
+  const region = await teams.newTeam({ added: [lead(lea)] });
+  const south = await teams.newTeam({ parentId: region, added: [agent(ana), agent(bo)] });
+  const north = await teams.newTeam({ parentId: region, added: [agent(ana)] });
+  const boss = await rig.addMember({ role: 'admin' });
+  const viewers = await Promise.all([watch(lea, region), watch(lea, south), watch(lea, north), watch(boss, 'all')]);
+  const before = boards.reads;
+  await dial();
+  const code = (await rig.read<{ pauseCodes: { id: string }[] }>(bo, '{ pauseCodes { id } }')).pauseCodes[0]?.id;
+  await rig.ask(bo, `mutation { setAgentState(state: "paused", codeId: "${code}") { state } }`);
+  const [ofRegion, ofSouth, ofNorth, ofAll] = viewers.map(({ events }) => () => {
+    const shown = new Map<string, unknown>();
+    for (const { data } of events()) for (const row of data.rows) shown.set(row.name, row.state);
+    return Object.fromEntries(shown);
+  });
+  const both = { 'Ana Lima': 'on-call', 'Bo Lima': 'paused' };
+  await expect.poll(() => ofRegion?.(), { timeout: 4_000 }).toEqual(both);
+  await expect.poll(() => ofSouth?.(), { timeout: 4_000 }).toEqual(both);
+  await expect.poll(() => ofNorth?.(), { timeout: 4_000 }).toEqual({ 'Ana Lima': 'on-call' });
+  await expect.poll(() => ofAll?.(), { timeout: 4_000 }).toMatchObject(both);
+  await sleep(2_000);
+  const [began, reads] = [performance.now(), boards.reads];
+  expect(reads).toBeGreaterThan(before);
+  await sleep(3_000);
+  expect(boards.reads - reads).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / 1_000) + 1);
+  for (const { leave } of viewers) leave();
+});
+
+it('ends for a lead who was moved out of the team, and goes on for the others', async () => {
+  const bo = await rig.addMember({ firstName: 'Bo' });
+  const own = await teams.newTeam({ added: [lead(lea), lead(bo), agent(ana)] });
+  const [left, kept, other] = await Promise.all([watch(lea, own), watch(bo, own), watch(lea)]);
+  await teams.tellTeam(own, { removed: [lea.userId] });
+  const began = performance.now();
+  await expect.poll(left.isEnded, { timeout: 4_000, interval: 50 }).toBe(true);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await dial();
+  await expect.poll(() => kept.events().at(-1)?.data.rows[0]?.state, { timeout: 4_000 }).toBe('on-call');
+  await expect.poll(() => other.events().at(-1)?.data.rows[0]?.state, { timeout: 4_000 }).toBe('on-call');
+  expect(left.text()).not.toContain('on-call');
+  expect([kept.isEnded(), other.isEnded()]).toEqual([false, false]);
+  await expect(watch(lea, own)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('ends the board of everybody for an admin who is one no longer', async () => {
+  const boss = await rig.addMember({ role: 'admin' });
+  const { isEnded } = await watch(boss, 'all');
+  await rig.pool.query(`UPDATE members SET role = 'user' WHERE id = $1`, [boss.userId]);
+  await expect.poll(isEnded, { timeout: 4_000, interval: 50 }).toBe(true);
+});
+
 it('ends within two seconds after the right', async () => {
   const { isEnded, text } = await watch(lea);
   await expect.poll(text).toContain('event: board');

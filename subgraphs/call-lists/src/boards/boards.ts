@@ -1,23 +1,29 @@
-import type { Board, BoardChange, BoardRow } from '@dialdeck/common/floor/agent-state';
+import type { Board } from '@dialdeck/common/floor/agent-state';
 import { readAvailable } from '#funnel/read-funnel.ts';
-import { memberName } from '#members/member.rules.ts';
 import type { CallListsServices } from '#services.ts';
-import { type BoardData, readBoard, readBoardLists } from './board.repo.ts';
-import { byTrouble, changeBetween, overBy, troubleOf } from './board.rules.ts';
+import { type BoardQuery, readBoardLists, readBoards } from './board.repo.ts';
+import { type BoardAnswer, type BoardPicture, boardOf, nextPicture } from './board.rules.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'listCounts' | 'clock' | 'timeZone'>;
 
-/** How often a watched board is read. */
+/** How often the watched boards are read. */
 const READ_EVERY_MS = 1_000;
+/** The same while a viewer waits for the first board: after a restart all viewers come at one time. */
+const READ_SOON_MS = READ_EVERY_MS / 1.5;
 /** How often the contacts that can be called now are counted. */
 const CALLABLE_EVERY_MS = 10_000;
+/** Boards whose counts are this old are counted with those that are due. */
+const CALLABLE_WITH_OTHERS_MS = CALLABLE_EVERY_MS / 2;
+/** Boards count all day: beyond the contacts that are judged one by one, counts of the last minute suffice. */
+const JUDGED_ALONE = 0;
+const CALLABLE_KEPT_MS = 6 * CALLABLE_EVERY_MS;
 
 /** A person who watches a board. */
 export interface Viewer {
   userId: string;
-  /** The first board, and after it each change. */
-  onBoard(board: Board): void;
-  onChange(change: BoardChange): void;
+  /** The first board, and after it each change, as JSON: written once for all viewers. */
+  onBoard(board: string): void;
+  onChange(change: string): void;
   /** The viewer may not see the board, or not any more. */
   onRefused(): void;
   onFailed(error: unknown): void;
@@ -25,7 +31,7 @@ export interface Viewer {
   onStop(): void;
 }
 
-/** The boards that this process shows. Each watched board is read once a second, however many people watch it. */
+/** The boards that this process shows. All watched boards are read together once a second, however many people watch them. */
 export interface Boards {
   /** A board without its watchers' pace; null when this person may not see it. */
   read(teamId: string | null, viewerId: string): Promise<Board | null>;
@@ -37,88 +43,68 @@ export interface Boards {
   readonly reads: number;
 }
 
-interface Callable {
-  at: number;
-  count: number | null;
-  counting: Promise<number | null>;
+/** A board with viewers. */
+interface Watched {
+  teamId: string | null;
+  viewers: Map<Viewer, { isShown: boolean }>;
+  last: BoardPicture | null;
 }
 
 export function createBoards(services: Services): Boards {
-  const watched = new Map<string | null, ReturnType<typeof watchOne>>();
-  const callable = new Map<string | null, Callable>();
-  const open = new Set<Viewer>();
+  const watched = new Map<string | null, Watched>();
+  const callable = createCallable(services);
   let reads = 0;
+  let began = Number.NEGATIVE_INFINITY;
+  let isReading = false;
+  let timer: NodeJS.Timeout | undefined;
 
-  /** Counted every ten seconds: only the first board waits. Null when a list's first count is still running, or counting fails. */
-  async function countCallable(teamId: string | null): Promise<number | null> {
-    const now = performance.now();
-    const last = callable.get(teamId);
-    if (last && now - last.at < CALLABLE_EVERY_MS) return last.count ?? (await last.counting);
-    for (const [id, { at }] of callable) if (now - at > 6 * CALLABLE_EVERY_MS) callable.delete(id);
-    const asked: Callable = { at: now, count: last?.count ?? null, counting: countNow(teamId).catch(() => null) };
-    callable.set(teamId, asked);
-    void asked.counting.then((count) => {
-      asked.count = count;
-    });
-    return last ? last.count : await asked.counting;
-  }
-
-  async function countNow(teamId: string | null): Promise<number | null> {
-    const lists = await readBoardLists(services.pool, teamId);
-    const found = await readAvailable(services, lists);
-    return found.size < lists.length ? null : [...found.values()].reduce((sum, { count }) => sum + count, 0);
-  }
-
-  async function readNow(teamId: string | null, viewerIds: readonly string[]) {
+  async function readNow(boards: readonly BoardQuery[]) {
     reads += 1;
-    const [data, callableNow] = await Promise.all([
-      readBoard(services.pool, { teamId, viewerIds, timeZone: services.timeZone }),
-      countCallable(teamId),
-    ]);
-    return { board: toBoard(data, callableNow), allowed: new Set(data.allowed) };
+    const found = await readBoards(services.pool, boards, services.timeZone);
+    return found.map(({ numbers, ...data }, index) => {
+      const callableNow = callable.of(boards[index]?.teamId ?? null) ?? null;
+      return { ...data, numbers: { ...numbers, callableNow } };
+    });
   }
 
-  function watchOne(teamId: string | null, onEnd: () => void) {
-    const viewers = new Map<Viewer, { isShown: boolean }>();
-    let last: Board | null = null;
-    let isStopped = false;
-    let timer: NodeJS.Timeout | undefined;
+  function plan(paceMs: number): void {
+    if (isReading) return;
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.max(0, began + paceMs - performance.now()));
+    timer.unref();
+  }
 
-    async function look(): Promise<void> {
-      const began = performance.now();
-      const asked = [...viewers];
-      try {
-        const { board, allowed } = await readNow(teamId, [...new Set(asked.map(([{ userId }]) => userId))]);
-        const change = last && changeBetween(last, board);
-        last = board;
-        for (const [viewer, shown] of asked) {
-          if (!viewers.has(viewer)) continue;
-          if (!allowed.has(viewer.userId)) viewer.onRefused();
-          else if (!shown.isShown) {
-            shown.isShown = true;
-            viewer.onBoard(board);
-          } else if (change) viewer.onChange(change);
-        }
-      } catch (error) {
-        for (const [viewer] of asked) viewer.onFailed(error);
+  /** Reads the boards whose contacts have been counted; a first count must not hold the other boards up. */
+  async function look(): Promise<void> {
+    const teamIds = [...watched.keys()];
+    if (teamIds.length === 0) return;
+    void callable.countDue(teamIds).then((isFirst) => isFirst && plan(READ_SOON_MS));
+    const boards = [...watched.values()].filter(({ teamId }) => callable.of(teamId) !== undefined);
+    if (boards.length === 0) return;
+    began = performance.now();
+    isReading = true;
+    await readFor(boards);
+    isReading = false;
+    const isAwaited = [...watched.values()].some(
+      ({ teamId, viewers }) =>
+        callable.of(teamId) !== undefined && [...viewers.values()].some(({ isShown }) => !isShown),
+    );
+    plan(isAwaited ? READ_SOON_MS : READ_EVERY_MS);
+  }
+
+  async function readFor(boards: readonly Watched[]): Promise<void> {
+    const asked = boards.map(({ teamId, viewers }) => ({ teamId, viewers: [...viewers.keys()] }));
+    try {
+      const found = await readNow(
+        asked.map(({ teamId, viewers }) => ({ teamId, viewerIds: [...new Set(viewers.map(({ userId }) => userId))] })),
+      );
+      for (const [index, answer] of found.entries()) {
+        const board = boards[index];
+        if (board) show(board, asked[index]?.viewers ?? [], answer);
       }
-      if (!isStopped) timer = setTimeout(look, Math.max(0, READ_EVERY_MS - (performance.now() - began)));
-      timer?.unref();
+    } catch (error) {
+      for (const { viewers } of asked) for (const viewer of viewers) viewer.onFailed(error);
     }
-
-    return {
-      add(viewer: Viewer) {
-        viewers.set(viewer, { isShown: false });
-        // The first viewer need not wait; the others are shown the next board.
-        if (viewers.size === 1 && !timer) void look();
-      },
-      remove(viewer: Viewer) {
-        if (!viewers.delete(viewer) || viewers.size > 0) return;
-        isStopped = true;
-        clearTimeout(timer);
-        onEnd();
-      },
-    };
   }
 
   return {
@@ -126,56 +112,90 @@ export function createBoards(services: Services): Boards {
       return reads;
     },
     async read(teamId, viewerId) {
-      const { board, allowed } = await readNow(teamId, [viewerId]);
-      return allowed.has(viewerId) ? board : null;
+      await callable.countDue([teamId]);
+      const [answer] = await readNow([{ teamId, viewerIds: [viewerId] }]);
+      return answer && answer.refused.length === 0 ? boardOf(nextPicture(null, answer).picture) : null;
     },
     watch(teamId, viewer) {
-      let one = watched.get(teamId);
-      if (!one) {
-        one = watchOne(teamId, () => watched.delete(teamId));
-        watched.set(teamId, one);
-      }
-      const own = one;
-      own.add(viewer);
-      open.add(viewer);
+      const board = watched.get(teamId) ?? { teamId, viewers: new Map(), last: null };
+      watched.set(teamId, board);
+      board.viewers.set(viewer, { isShown: false });
+      plan(READ_SOON_MS);
       return () => {
-        open.delete(viewer);
-        own.remove(viewer);
+        board.viewers.delete(viewer);
+        if (board.viewers.size === 0 && watched.get(teamId) === board) watched.delete(teamId);
       };
     },
     stop() {
-      for (const viewer of [...open]) viewer.onStop();
+      for (const { viewers } of [...watched.values()]) for (const viewer of [...viewers.keys()]) viewer.onStop();
     },
   };
 }
 
-function toBoard({ at, present, allowed: _, ...numbers }: BoardData, callableNow: number | null): Board {
-  const rows = present
-    .map(({ firstName, lastName, wrapUpSeconds, since, ...row }) => {
-      const limited = {
-        state: row.state,
-        since: new Date(since),
-        codeMinutes: row.code?.minutes ?? null,
-        wrapUpSeconds,
-      };
-      const name = memberName({ firstName, lastName });
-      const shown: BoardRow = {
-        userId: row.userId,
-        name,
-        state: row.state,
-        since: new Date(since).toISOString(),
-        code: row.code,
-        callListId: row.callListId,
-        callListName: row.callListName,
-        calls: row.calls,
-        reached: row.reached,
-        wins: row.wins,
-        openCalls: row.openCalls,
-        trouble: troubleOf(limited, at),
-      };
-      return { shown, name, userId: row.userId, over: overBy(limited, at) };
-    })
-    .sort(byTrouble)
-    .map(({ shown }) => shown);
-  return { at: at.toISOString(), numbers: { ...numbers, callableNow }, rows };
+/** Sends the viewers of a board what they have not seen. */
+function show(board: Watched, asked: readonly Viewer[], answer: BoardAnswer & { refused: readonly string[] }): void {
+  const { picture, change } = nextPicture(board.last, answer);
+  const isFirst = board.last === null;
+  board.last = picture;
+  const refused = new Set(answer.refused);
+  const changeText = change && !isFirst ? JSON.stringify(change) : null;
+  let boardText: string | undefined;
+  for (const viewer of asked) {
+    const shown = board.viewers.get(viewer);
+    if (!shown) continue;
+    if (refused.has(viewer.userId)) viewer.onRefused();
+    else if (!shown.isShown) {
+      shown.isShown = true;
+      boardText ??= JSON.stringify(boardOf(picture));
+      viewer.onBoard(boardText);
+    } else if (changeText) viewer.onChange(changeText);
+  }
+}
+
+interface Counted {
+  at: number;
+  /** Null when it is unknown: a list's first count is still running, or counting fails. Undefined: not counted yet. */
+  count: number | null | undefined;
+  counting: Promise<void>;
+}
+
+/** The contacts that can be called now, by board. Due boards are counted together, so that their sum limits the work. */
+function createCallable(services: Services) {
+  const counted = new Map<string | null, Counted>();
+
+  async function count(teamIds: readonly (string | null)[]): Promise<(number | null)[]> {
+    const lists = await readBoardLists(services.pool, teamIds);
+    const all = new Map(lists.flat().map((list) => [list.id, list]));
+    const found = await readAvailable(services, [...all.values()], JUDGED_ALONE);
+    return lists.map((own) =>
+      own.every(({ id }) => found.has(id)) ? own.reduce((sum, { id }) => sum + (found.get(id)?.count ?? 0), 0) : null,
+    );
+  }
+
+  return {
+    of: (teamId: string | null) => counted.get(teamId)?.count,
+    /** Counts the boards that are due, every ten seconds. Waits for first counts alone. @returns whether there were any */
+    async countDue(teamIds: readonly (string | null)[]): Promise<boolean> {
+      const now = performance.now();
+      for (const [teamId, { at }] of counted) if (now - at > CALLABLE_KEPT_MS) counted.delete(teamId);
+      const ageOf = (teamId: string | null) => now - (counted.get(teamId)?.at ?? Number.NEGATIVE_INFINITY);
+      if (teamIds.some((teamId) => ageOf(teamId) >= CALLABLE_EVERY_MS)) {
+        const due = teamIds.filter((teamId) => ageOf(teamId) >= CALLABLE_WITH_OTHERS_MS);
+        const counts = count(due).catch(() => due.map(() => null));
+        for (const [index, teamId] of due.entries()) {
+          const own: Counted = { at: now, count: counted.get(teamId)?.count, counting: Promise.resolve() };
+          own.counting = counts.then((all) => {
+            own.count = all[index] ?? null;
+          });
+          counted.set(teamId, own);
+        }
+      }
+      const first = teamIds.flatMap((teamId) => {
+        const own = counted.get(teamId);
+        return own && own.count === undefined ? [own.counting] : [];
+      });
+      await Promise.all(first);
+      return first.length > 0;
+    },
+  };
 }

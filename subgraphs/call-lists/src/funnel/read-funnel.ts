@@ -19,9 +19,10 @@ export interface Available {
 export async function readAvailable(
   services: Services,
   lists: readonly CallListRow[],
+  freshMost?: number,
 ): Promise<Map<string, Available>> {
   const [sets, sized] = await Promise.all([readActiveRules(services.pool), readSizes(services, lists)]);
-  const found = await readGroupsOf(services, sized, { active: sets, asked: sets });
+  const found = await readGroupsOf(services, sized, { active: sets, asked: sets, freshMost });
   return new Map(
     lists.flatMap((list) => {
       const counted = found.get(list.id);

@@ -47,6 +47,7 @@ interface Sets {
   active: readonly RuleSetVersion[];
   asked: readonly RuleSetVersion[];
   exactMost?: number | undefined;
+  freshMost?: number | undefined;
   /** Whether groups are judged at later hours, too. */
   isForecast?: boolean;
 }
@@ -83,7 +84,11 @@ export async function readGroupsOf(
     .toSorted((a, b) => a.contacts - b.contacts)
     .map((each) => {
       sum += each.contacts;
-      return { ...each, isShort: sum <= (sets.exactMost ?? EXACT_MOST), isFresh: sum <= FRESH_MOST };
+      return {
+        ...each,
+        isShort: sum <= (sets.exactMost ?? EXACT_MOST),
+        isFresh: sum <= (sets.freshMost ?? FRESH_MOST),
+      };
     });
   const short = bySize.filter(({ isShort }) => isShort).map(({ list }) => list);
   const long = bySize.filter(({ isShort }) => !isShort);
