@@ -37,8 +37,8 @@ const boardsSql = (boards: readonly Pick<BoardQuery, 'teamId'>[]) => sql`asked A
 const inState = (state: AgentStateName) => sql`count(*) FILTER (WHERE state = ${state})`;
 
 /**
- * Many boards, with the rights of their viewers, in one statement. A person is one text, which a reader compares with the text before: most
- * people of a second are those of the second before. The order of the boards is kept.
+ * Many boards, with the rights of their viewers, in one statement. A person is one text, which a reader compares with the previous text: most
+ * people do not change within a second. The order of the boards is kept.
  */
 export async function readBoards(
   pool: pg.Pool,
