@@ -147,7 +147,7 @@ module.exports = {
       from: { path: '[.]rules[.]ts$', pathNot: '^packages/common/' },
       to: {
         pathNot:
-          '[.](rules|type|data|columns)[.]ts$|^packages/common/|node_modules/(zod|libphonenumber-js|scim2-parse-filter|graphql)/',
+          '[.](rules|type|data|sql)[.]ts$|^packages/common/|node_modules/(zod|libphonenumber-js|scim2-parse-filter|graphql)/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -3,7 +3,7 @@ import { SCIM_PATH } from '@dialdeck/common/sign-in/scim';
 import { type Health, healthRoutes } from '@dialdeck/node/http/health';
 import type { Logger } from '@dialdeck/node/process/log';
 import express, { type Express, type RequestHandler, Router } from 'express';
-import { graphqlRoute } from './door/graphql.route.ts';
+import { graphqlRoute } from './door/graphql.router.ts';
 import type { Graph } from './graphql/graph.ts';
 import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { jsonBody } from './json-body.ts';

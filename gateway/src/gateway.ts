@@ -12,7 +12,7 @@ import { type DocumentPolicy, readTrustedDocuments } from './graphql/trusted-doc
 import { createModules } from './modules/modules.ts';
 import { readRegistryFile } from './pages/registry-file.ts';
 import { createClusterRegistry } from './registry/cluster-registry.ts';
-import { graphRecordRoute, isGraphRecord } from './registry/graph-record.route.ts';
+import { graphRecordRoute, isGraphRecord } from './registry/graph-record.router.ts';
 import { createJudge } from './registry/judge-release.ts';
 import type { ModuleSource } from './registry/module-source.ts';
 import { remoteStore } from './registry/remote-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CALL_QUEUE, takeCallEvents } from '@dialdeck/analytics/testing';
-import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { CallFacts } from '@dialdeck/common/events/call-lists-events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { createConsumer, pgSql, publish, publishUnfollowed } from '@dialdeck/node/events/events';

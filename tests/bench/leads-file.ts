@@ -1,4 +1,4 @@
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 
 /** North American numbers, each its own, in the spellings that people use. */
 export function phoneOfRow(row: number): string {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import { createRandom, pickFrom } from '@dialdeck/common/random';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { type ImportSteps, importSteps } from '@dialdeck/platform/testing/import-steps';

@@ -1,7 +1,7 @@
 // Entries that the examples of several files name; each file has its own besides. A contract test checks every example
 // against its schema, and sends its request.
 
-import { TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
+import { TEXT_FIELDS } from '@dialdeck/common/contacts/contact-fields';
 
 const ADMIN_ID = '01a1ff11-9eb2-7e2e-8a15-026a63859b84';
 const AGENT_ID = '01a1ff13-e3cb-7fac-a879-ee15890e5307';

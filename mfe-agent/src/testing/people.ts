@@ -1,5 +1,5 @@
 import { queueKey } from '@dialdeck/common/calls/queue.rules';
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import type {
   ContactDetail_ContactFragment,
   ContactRow_ContactFragment,

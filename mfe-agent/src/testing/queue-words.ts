@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact-fields';
 import type { ContactFilter } from '#__generated__/graphql.ts';
 import type { TestContact } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, type ContactText, TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS, type ContactText, TEXT_FIELDS } from '@dialdeck/common/contacts/contact-fields';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportSteps, importSteps, phoneOf } from '#testing/import-steps.ts';

@@ -3,7 +3,6 @@ import { ActivityResolver } from '#activity/activity.resolver.ts';
 import { AgentStateResolver } from '#agent-states/agent-state.resolver.ts';
 import { AssignmentResolver } from '#assignments/assignment.resolver.ts';
 import { BoardResolver } from '#boards/board.resolver.ts';
-import { resolveCallList } from '#call-lists/call-list.reference.ts';
 import { CallListResolver } from '#call-lists/call-list.resolver.ts';
 import { CallListFieldsResolver } from '#call-lists/call-list-fields.resolver.ts';
 import { CallScriptResolver, ContactCallScriptResolver } from '#call-scripts/call-script.resolver.ts';
@@ -15,12 +14,11 @@ import {
 import { RuleSetResolver } from '#calling-rules/rule-set.resolver.ts';
 import { TemplateResolver } from '#calling-rules/templates/template.resolver.ts';
 import { CallResolver } from '#calls/call.resolver.ts';
-import { resolveCallLog } from '#calls/call-log.reference.ts';
 import { ConsentResolver } from '#consents/consent.resolver.ts';
 import { ContactChangeFieldsResolver, ContactChangeResolver } from '#contact-changes/contact-change.resolver.ts';
-import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
+import type { CallListsContext } from '#context.ts';
 import { DoNotCallResolver } from '#do-not-call/do-not-call.resolver.ts';
 import { EntryImportResolver } from '#do-not-call/imports/entry-import.resolver.ts';
 import { EvidenceResolver } from '#evidence/evidence.resolver.ts';
@@ -41,6 +39,10 @@ import { ListScriptResolver, ScriptResolver, ScriptSummaryResolver } from '#scri
 import { ListFieldsResolver } from '#typed-fields/field.resolver.ts';
 import { UndoResolver } from '#undo/undo.resolver.ts';
 import { VerdictResolver } from '#verdicts/verdict.resolver.ts';
+
+interface Reference {
+  id: string;
+}
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
@@ -93,6 +95,10 @@ export function buildSchema(): FederatedSchema {
       CallResultResolver,
       ListResultsResolver,
     ],
-    references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
+    references: {
+      CallList: ({ id }: Reference, { loaders }: CallListsContext) => loaders.callList.load(id),
+      Contact: ({ id }: Reference, { loaders }: CallListsContext) => loaders.contact.load(id),
+      CallLog: ({ id }: Reference, { loaders }: CallListsContext) => loaders.callLog.load(id),
+    },
   });
 }

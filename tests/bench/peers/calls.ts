@@ -1,4 +1,4 @@
-import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { CallFacts } from '@dialdeck/common/events/call-lists-events';
 import type pg from 'pg';
 import { ADD_CALL, CALLED, CLAIM, COUNT, FINISH_CALL, FINISHED, LIST, LOCK, OPEN_CALL, TELL } from './contact-sql.ts';
 

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ApolloGateway } from '@apollo/gateway';
 import { ApolloServer, HeaderMap } from '@apollo/server';
-import { graphqlRoute } from '@dialdeck/gateway/door/graphql.route';
+import { graphqlRoute } from '@dialdeck/gateway/door/graphql.router';
 import { createGraphQLServer } from '@dialdeck/gateway/graphql/graphql-server';
 import { requestId } from '@dialdeck/gateway/request-id';
 import { overHttp } from '@dialdeck/gateway/subgraphs/subgraph-client';

@@ -1,4 +1,4 @@
-import { RECORD_FIELDS, type RecordField, TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
+import { RECORD_FIELDS, type RecordField, TEXT_FIELDS } from '@dialdeck/common/contacts/contact-fields';
 import {
   CONTACT_FIELDS,
   type ColumnMapping,

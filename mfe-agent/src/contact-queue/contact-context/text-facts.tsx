@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, type ContactText, TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS, type ContactText, TEXT_FIELDS } from '@dialdeck/common/contacts/contact-fields';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { Fact } from '#contact-queue/contact/facts.tsx';
 

@@ -1,5 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { CONTACT_TEXTS, TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS, TEXT_FIELDS } from '@dialdeck/common/contacts/contact-fields';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
+import { TEXT_FIELDS } from '@dialdeck/common/contacts/contact-fields';
 import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { instantText } from '@dialdeck/common/time/date-words';
 

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact-fields';
 
 /** The fields of a contact that can be corrected. */
 export interface EditedContact extends Readonly<Partial<Record<ContactText, string | null>>> {

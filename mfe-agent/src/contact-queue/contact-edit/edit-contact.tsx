@@ -1,4 +1,4 @@
-import { TEXT_FIELDS } from '@dialdeck/common/contacts/contact.fields';
+import { TEXT_FIELDS } from '@dialdeck/common/contacts/contact-fields';
 import { Button, Field, Input, makeStyles, RefusalAlert, tokens, useForm } from '@dialdeck/ui/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
 import {

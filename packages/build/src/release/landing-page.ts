@@ -56,7 +56,7 @@ export async function buildLandingPage(app: App): Promise<string[]> {
 
 /** The page is JSX, which Node cannot run, so it is bundled first. */
 async function renderLanding(folder: string, assets: LandingAssets): Promise<string> {
-  const code = await bundle(path.join(folder, 'landing.document.tsx'), {
+  const code = await bundle(path.join(folder, 'landing-document.tsx'), {
     platform: 'node',
     format: 'esm',
     external: ['react', 'react-dom'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { NAME_MAX, PHONE_MAX, TEXT_MAX } from '#constants.ts';
 import { optionalText, requiredText } from '#fields.schemas.ts';
 import { INVALID_EMAIL, NOT_FIELDS, PHONE_REQUIRED } from '#sentences.ts';
-import { forContactTexts } from './contact.fields.ts';
+import { forContactTexts } from './contact-fields.ts';
 
 /** A text of a JSON Merge Patch: a number becomes text, null stays null. */
 const asText = (sentence: string) =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { forContactTexts } from './contact.fields.ts';
 import {
   BatchRowSchema,
   BulkContactsSchema,
@@ -8,6 +7,7 @@ import {
   DispositionBodySchema,
   DispositionSchema,
 } from './contact.schemas.ts';
+import { forContactTexts } from './contact-fields.ts';
 
 const sentences = (contacts: unknown) =>
   BulkContactsSchema.safeParse({ contacts }).error?.issues.map((issue) => issue.message);

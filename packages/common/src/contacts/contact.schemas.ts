@@ -19,7 +19,7 @@ import {
   DO_NOT_CALL_SCOPES,
   dispositionOfType,
 } from '#words.ts';
-import { forImportedTexts } from './contact.fields.ts';
+import { forImportedTexts } from './contact-fields.ts';
 
 /** Column name to text: numbers become texts, empty values go. */
 const customFields = z.pipe(

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { normalizePhone } from '#phones/phone.ts';
-import { CONTACT_TEXTS, forContactTexts, TEXT_FIELDS } from './contact.fields.ts';
+import { CONTACT_TEXTS, forContactTexts, TEXT_FIELDS } from './contact-fields.ts';
 import {
   chooseColumn,
   columnsFor,

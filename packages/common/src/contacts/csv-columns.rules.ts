@@ -7,7 +7,7 @@ import {
   RECORD_FIELDS,
   type RecordField,
   TEXT_FIELDS,
-} from './contact.fields.ts';
+} from './contact-fields.ts';
 import { cellText } from './csv-out.rules.ts';
 
 /** The contact fields that a column can be mapped to; other columns can become custom fields. */

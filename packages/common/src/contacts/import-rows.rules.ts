@@ -1,6 +1,6 @@
 import { CUSTOM_FIELDS_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '#constants.ts';
 import { normalizePhone, phoneAmbiguity } from '#phones/phone.ts';
-import { IMPORTED_TEXTS, type ImportedText } from './contact.fields.ts';
+import { IMPORTED_TEXTS, type ImportedText } from './contact-fields.ts';
 import type { ColumnMapping } from './csv-columns.rules.ts';
 import { cellText } from './csv-out.rules.ts';
 

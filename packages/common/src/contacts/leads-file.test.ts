@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { forContactTexts } from '#contacts/contact.fields.ts';
+import { forContactTexts } from '#contacts/contact-fields.ts';
 import { guessColumns, nameColumns } from '#contacts/csv-columns.rules.ts';
 import { isEmptyRow, rowReader } from '#contacts/import-rows.rules.ts';
 

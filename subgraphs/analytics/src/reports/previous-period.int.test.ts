@@ -1,4 +1,4 @@
-import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { CallFacts } from '@dialdeck/common/events/call-lists-events';
 import { addDays, dayKey } from '@dialdeck/common/reports/report-period';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

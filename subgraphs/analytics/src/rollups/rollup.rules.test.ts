@@ -1,4 +1,4 @@
-import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { CallFacts } from '@dialdeck/common/events/call-lists-events';
 import { describe, expect, it } from 'vitest';
 import { FIGURES, NIL } from './call-figures.rules.ts';
 import { beginOf, type Grain, toDeltas } from './rollup.rules.ts';

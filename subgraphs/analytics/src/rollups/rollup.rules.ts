@@ -1,5 +1,5 @@
 import type { CallLabel } from '@dialdeck/common/calls/call-result.rules';
-import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { CallFacts } from '@dialdeck/common/events/call-lists-events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { type CallFigures, FIGURES, NIL } from './call-figures.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { CallFacts } from '@dialdeck/common/events/call-lists-events';
 import { createConsumer, pgSql, publish } from '@dialdeck/node/events/events';
 import { createLogger } from '@dialdeck/node/process/log';
 import {

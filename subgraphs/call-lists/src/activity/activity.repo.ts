@@ -1,6 +1,6 @@
 import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
-import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
+import { CONTACT_COLUMNS } from '#contacts/contact.sql.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 
 /** The given contacts of one list that were finished or corrected after `since`; null: at any time. */

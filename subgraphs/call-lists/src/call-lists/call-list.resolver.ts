@@ -5,15 +5,15 @@ import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/database/k
 import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
+import type { CallListRow } from './call-list.ts';
+import { CallList, CallListConnection, ContactTotals } from './call-list.type.ts';
 import {
   CallingInput,
   CallListChangeInput,
   CallListInput,
   CallListSettingsInput,
   CallListSortEnum,
-} from './call-list.inputs.ts';
-import type { CallListRow } from './call-list.ts';
-import { CallList, CallListConnection, ContactTotals } from './call-list.type.ts';
+} from './call-list-input.type.ts';
 import { changeCallList } from './change-call-list.ts';
 import { changeCalling } from './change-calling.ts';
 import { createCallList } from './create-call-list.ts';

@@ -3,7 +3,7 @@ import type { Sql as Run } from '@dialdeck/node/events/events';
 import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
-import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
+import { CONTACT_COLUMNS } from '#contacts/contact.sql.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { InstantPosition } from '#cursor.ts';
 import { isKeptListSql, isLedSql, isSeenListSql } from '#scope.sql.ts';

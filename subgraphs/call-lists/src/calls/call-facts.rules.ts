@@ -1,5 +1,5 @@
 import { callLabel } from '@dialdeck/common/calls/call-result.rules';
-import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { CallFacts } from '@dialdeck/common/events/call-lists-events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { meaningsOf } from '@dialdeck/common/results/result.rules';
 import type { CallLogRow } from './call-log.ts';

@@ -3,7 +3,7 @@ import { empty, named, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
-import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
+import { CONTACT_COLUMNS } from '#contacts/contact.sql.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { RequestMark } from '#idempotency/once.ts';
 import { OF_NUMBERS } from '#parking/parking.rules.ts';

@@ -4,7 +4,7 @@ import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
-import { CallLogInput, DispositionInput, RetryInput } from './call.inputs.ts';
+import { CallLogInput, DispositionInput, RetryInput } from './call-input.type.ts';
 import type { CallLogRow } from './call-log.ts';
 import { CallLog } from './call-log.type.ts';
 import { logCall } from './log-call.ts';

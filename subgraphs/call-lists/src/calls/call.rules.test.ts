@@ -1,5 +1,5 @@
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
 import type { DispositionValues } from '@dialdeck/common/contacts/contact.schemas';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { describe, expect, it } from 'vitest';
 import type { ContactRow } from '#contacts/contact.ts';

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact-fields';
 import { ContactPatchSchema } from '@dialdeck/common/contacts/contact-patch.schemas';
 import { pageSize, toPage } from '@dialdeck/node/graphql/page';
 import { PageInfo } from '@dialdeck/node/graphql/page-info.type';

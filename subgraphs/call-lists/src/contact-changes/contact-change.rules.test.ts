@@ -1,5 +1,5 @@
 import { CUSTOM_FIELDS_MAX } from '@dialdeck/common/constants';
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import { describe, expect, it } from 'vitest';
 import type { ContactRow } from '#contacts/contact.ts';
 import { patchContact } from './contact-change.rules.ts';

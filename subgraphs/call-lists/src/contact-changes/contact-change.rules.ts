@@ -1,5 +1,5 @@
 import { CUSTOM_FIELDS_MAX } from '@dialdeck/common/constants';
-import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact-fields';
 import type { ContactPatch } from '@dialdeck/common/contacts/contact-patch.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { TOO_MANY_FIELDS } from '@dialdeck/common/sentences';

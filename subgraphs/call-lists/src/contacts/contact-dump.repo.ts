@@ -4,7 +4,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { join, type Sql, sql } from '@dialdeck/node/database/sql';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { SHOWN_COLUMNS } from './contact.columns.ts';
+import { SHOWN_COLUMNS } from './contact.sql.ts';
 import { queueRanks } from './queue.rules.ts';
 import { conditionsSql, type QueueFilter } from './queue-page.repo.ts';
 

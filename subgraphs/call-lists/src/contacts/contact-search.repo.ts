@@ -1,6 +1,6 @@
 import { empty, join, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
-import { CONTACT_COLUMNS } from './contact.columns.ts';
+import { CONTACT_COLUMNS } from './contact.sql.ts';
 import type { QueuePosition } from './queue.rules.ts';
 import {
   CREATED_KEY,

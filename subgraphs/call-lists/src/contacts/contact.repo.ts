@@ -1,6 +1,6 @@
 import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
-import { CONTACT_COLUMNS } from './contact.columns.ts';
+import { CONTACT_COLUMNS } from './contact.sql.ts';
 import type { ContactRow } from './contact.ts';
 
 export interface ContactRepo {

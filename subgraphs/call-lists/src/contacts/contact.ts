@@ -1,4 +1,4 @@
-import type { ContactText } from '@dialdeck/common/contacts/contact.fields';
+import type { ContactText } from '@dialdeck/common/contacts/contact-fields';
 import type { ContactStatus, Disposition } from '@dialdeck/common/words';
 import type { CustomFieldMap } from '@dialdeck/node/graphql/scalars';
 import type { NamedResult } from '#results/result.ts';

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact-fields';
 import { CONTACT_STATUSES, type ContactStatus, DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
 import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { type CustomFieldMap, CustomFields, DateTime } from '@dialdeck/node/graphql/scalars';

@@ -10,7 +10,7 @@ import type { ContactStatus } from '@dialdeck/common/words';
 import { empty, join, named, raw, type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { fieldPatterns, type SearchPatterns } from '#search/search.rules.ts';
-import { CONTACT_COLUMNS } from './contact.columns.ts';
+import { CONTACT_COLUMNS } from './contact.sql.ts';
 import type { ContactRow } from './contact.ts';
 import { type QueuePosition, queueRanks, statusesOfRank } from './queue.rules.ts';
 

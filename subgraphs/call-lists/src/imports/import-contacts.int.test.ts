@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import { FieldDefinitionsSchema } from '@dialdeck/common/scripts/script.schemas';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { parse } from '@dialdeck/node/graphql/parse';

@@ -1,4 +1,4 @@
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import { expect, it } from 'vitest';
 import { microsecondsBefore, toContacts } from './import-rows.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { RecordField } from '@dialdeck/common/contacts/contact.fields';
 import type { BatchRow } from '@dialdeck/common/contacts/contact.schemas';
+import type { RecordField } from '@dialdeck/common/contacts/contact-fields';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone, phoneAmbiguity } from '@dialdeck/common/phones/phone';
 import type { Placement } from '#places/place-book.ts';

@@ -1,7 +1,7 @@
-import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact-fields';
 import { join, raw, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
-import { COLUMNS } from '#contacts/contact.columns.ts';
+import { COLUMNS } from '#contacts/contact.sql.ts';
 import type { Placement } from '#places/place-book.ts';
 
 /** A contact as an import writes it; other columns have their defaults. */

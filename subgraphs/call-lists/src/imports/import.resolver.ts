@@ -1,5 +1,5 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
-import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact-fields';
 import { type CustomFieldMap, CustomFields } from '@dialdeck/node/graphql/scalars';
 import { TextFields } from '@dialdeck/node/graphql/text-fields';
 import { Arg, Authorized, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';

@@ -1,4 +1,4 @@
-import type { RecordField } from '@dialdeck/common/contacts/contact.fields';
+import type { RecordField } from '@dialdeck/common/contacts/contact-fields';
 import { CONSENT_IN_FUTURE } from '@dialdeck/common/sentences';
 import { readInstant } from '@dialdeck/common/time/instant';
 import { readRegion } from '#places/region.rules.ts';

@@ -7,7 +7,7 @@ import { MOVES } from '#agent-states/agent-state.rules.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LIST_VERSION } from '#call-lists/visible-lists.repo.ts';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
-import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
+import { CONTACT_COLUMNS } from '#contacts/contact.sql.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { isInScopeSql } from '#scope.sql.ts';
 import { factsStatementName, type NumberFacts, numberFactsSql } from '#verdicts/facts.repo.ts';

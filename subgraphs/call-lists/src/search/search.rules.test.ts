@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact-fields';
 import { describe, expect, it } from 'vitest';
 import { fieldPatterns, type SearchedContact, searchPatterns, searchTextOf } from './search.rules.ts';
 

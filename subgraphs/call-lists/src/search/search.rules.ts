@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact-fields';
 import { foldText } from '@dialdeck/common/contacts/fold-text';
 import { digitsOf } from '@dialdeck/common/phones/phone-format';
 import { plainSpelling } from '@dialdeck/common/phones/plain-spelling';

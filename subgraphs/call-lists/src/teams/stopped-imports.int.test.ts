@@ -1,4 +1,4 @@
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import { newId } from '@dialdeck/node/process/new-id';
 import type { Actor } from '@dialdeck/node/security/identity';
 import { afterAll, beforeAll, expect, it } from 'vitest';

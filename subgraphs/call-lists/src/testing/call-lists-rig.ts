@@ -1,5 +1,5 @@
 import type { RuleSetValues } from '@dialdeck/common/calling/rule-set.schemas';
-import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { CallFacts } from '@dialdeck/common/events/call-lists-events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { sql } from '@dialdeck/node/database/sql';
 import { createConsumer, pgSql, publish } from '@dialdeck/node/events/events';

@@ -22,7 +22,7 @@ export { logCall } from '#calls/log-call.ts';
 export { recordDisposition } from '#calls/record-disposition.ts';
 export { scheduleRetry } from '#calls/schedule-retry.ts';
 export { takeUserEvents } from '#consumers/member.consumer.ts';
-export { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
+export { CONTACT_COLUMNS } from '#contacts/contact.sql.ts';
 export { dumpContacts, dumpSql } from '#contacts/contact-dump.repo.ts';
 export { queueStatuses } from '#contacts/queue.rules.ts';
 export { removeDeletedLists } from '#deletions/remove-list.ts';

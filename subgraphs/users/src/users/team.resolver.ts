@@ -9,12 +9,12 @@ import { isWanted, providerNames } from '#providers/provider.repo.ts';
 import type { UsersServices } from '#services.ts';
 import { changeUsers, lockForChange, userChanged } from './change-users.ts';
 import { createUser } from './create-user.ts';
-import { CreateUserInput, UpdateUserInput } from './user.inputs.ts';
 import type { UserTransaction } from './user.repo.ts';
 import type { UserRow } from './user.ts';
 import { User } from './user.type.ts';
 import { takesRights, type UserChange } from './user-change.rules.ts';
 import { userId } from './user-id.ts';
+import { CreateUserInput, UpdateUserInput } from './user-input.type.ts';
 
 /** Admins' operations on the team. */
 @Resolver()

@@ -7,10 +7,10 @@ import { Arg, Authorized, Ctx, Field, FieldResolver, ID, Int, ObjectType, Query,
 import { canSeeUser } from '#access.ts';
 import type { UsersContext } from '#context.ts';
 import { listUsers } from './list-users.ts';
-import { UserSortEnum } from './user.inputs.ts';
 import type { TeamCounts, UserFilter, UserRow } from './user.ts';
 import { RoleEnum, User } from './user.type.ts';
 import { isUserId } from './user-id.ts';
+import { UserSortEnum } from './user-input.type.ts';
 import type { UserSort } from './user-sort.sql.ts';
 
 @ObjectType()

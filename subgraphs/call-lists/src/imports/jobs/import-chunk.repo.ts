@@ -1,6 +1,6 @@
 import { named, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
-import type { Queryable } from './import-job.columns.ts';
+import type { Queryable } from './import-job.sql.ts';
 
 /** A piece of the file as it is stored. */
 export interface ChunkFacts {

@@ -1,8 +1,8 @@
 import { type Sql, sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
-import { COLUMNS, type Queryable } from './import-job.columns.ts';
 import { type ImportAction, statesAllowing } from './import-job.rules.ts';
+import { COLUMNS, type Queryable } from './import-job.sql.ts';
 import type { ImportJobRow } from './import-job.ts';
 
 export type NewImportJob = Pick<

@@ -1,4 +1,4 @@
-import { forImportedTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forImportedTexts } from '@dialdeck/common/contacts/contact-fields';
 import { type ColumnMapping, MAPPED_FIELDS, numberedHeading } from '@dialdeck/common/contacts/csv-columns.rules';
 import { AppError } from '@dialdeck/common/errors';
 import { NEEDS_PHONE_COLUMN } from '@dialdeck/common/sentences';

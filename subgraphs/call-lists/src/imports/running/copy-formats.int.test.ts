@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact-fields';
 import type { ImportRow } from '@dialdeck/common/contacts/import-rows.rules';
 import { createRandom } from '@dialdeck/common/random';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { newId } from '@dialdeck/node/process/new-id';
 import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COLUMNS } from '#contacts/contact.columns.ts';
+import { COLUMNS } from '#contacts/contact.sql.ts';
 import { microsecondsBefore } from '#imports/import-rows.rules.ts';
 import { searchTextOf } from '#search/search.rules.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';

@@ -1,4 +1,4 @@
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchTextOf } from '#search/search.rules.ts';

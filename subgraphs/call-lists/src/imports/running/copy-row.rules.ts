@@ -1,6 +1,6 @@
-import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS } from '@dialdeck/common/contacts/contact-fields';
 import type { ImportRow } from '@dialdeck/common/contacts/import-rows.rules';
-import { COLUMNS } from '#contacts/contact.columns.ts';
+import { COLUMNS } from '#contacts/contact.sql.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 import { searchTextOf } from '#search/search.rules.ts';
 

@@ -1,4 +1,4 @@
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import { inTransaction } from '@dialdeck/node/database/database';
 import { createLogger } from '@dialdeck/node/process/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import { expect, it } from 'vitest';
 import { type Collector, sliceRows } from './slice.ts';

@@ -2,7 +2,7 @@ import { sql } from '@dialdeck/node/database/sql';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { deleteChunks } from '#imports/jobs/import-chunk.repo.ts';
-import { COLUMNS, type Queryable } from '#imports/jobs/import-job.columns.ts';
+import { COLUMNS, type Queryable } from '#imports/jobs/import-job.sql.ts';
 import type { ImportJobRow, StoredPlan } from '#imports/jobs/import-job.ts';
 
 /** After this time another worker takes over the job of a killed one. */

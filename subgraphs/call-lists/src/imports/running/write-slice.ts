@@ -1,4 +1,4 @@
-import { forContactTexts } from '@dialdeck/common/contacts/contact.fields';
+import { forContactTexts } from '@dialdeck/common/contacts/contact-fields';
 import { type ImportRow, rowReader } from '@dialdeck/common/contacts/import-rows.rules';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import { inTransaction } from '@dialdeck/node/database/database';

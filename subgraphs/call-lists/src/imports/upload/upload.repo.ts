@@ -1,6 +1,6 @@
 import type { FileEncoding } from '@dialdeck/csv/encodings';
 import { sql } from '@dialdeck/node/database/sql';
-import type { Queryable } from '#imports/jobs/import-job.columns.ts';
+import type { Queryable } from '#imports/jobs/import-job.sql.ts';
 
 /** A connection that has not reported for this long is dead (by the database's clock). */
 const GONE = sql`INTERVAL '5 seconds'`;

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { GraphRecord } from '#graph-check/graph-record.ts';
 import { releaseList } from '#pages/release-list.ts';
 import { askGatewayToJudge, verdicts } from './gateway-verdicts.ts';
-import { graphRecordRoute } from './graph-record.route.ts';
+import { graphRecordRoute } from './graph-record.router.ts';
 import type { ModuleRelease } from './module-release.ts';
 import type { ModuleReleases } from './polled-module.ts';
 

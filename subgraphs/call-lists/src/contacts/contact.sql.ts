@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact.fields';
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contacts/contact-fields';
 import { raw } from '@dialdeck/node/database/sql';
 import { namedResultText } from '#results/result.sql.ts';
 import type { ContactRow } from './contact.ts';
