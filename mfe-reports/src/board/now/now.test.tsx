@@ -120,11 +120,12 @@ it('polls every five seconds without a stream, reports when it is live again, an
   open(LEAD, '/board', BoardPage);
   send('board', board([row('Ana')]));
   act(() => FakeEventSource.last?.break());
-  expect(screen.getByText(/^Live again in [1-5] s$/)).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.queryByText(/^Live again in/)).toBeNull();
   expect(asked).toBe(0);
   expect(screen.getByText('Ana Lima')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(screen.getByText(/^Live again in [1-5] s$/)).toBeTruthy();
   expect(FakeEventSource.opened.length).toBeGreaterThan(1);
   await vi.waitFor(() => expect(screen.getByText('Polled Lima')).toBeTruthy());
   expect(asked).toBe(1);
@@ -134,6 +135,37 @@ it('polls every five seconds without a stream, reports when it is live again, an
   expect(screen.queryByText(/^Live again in/)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(asked).toBe(2);
+});
+
+it('stays silent about a stream that is back within five seconds, and announces the next loss after five seconds of its own', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'],
+  });
+  open(LEAD, '/board', BoardPage);
+  send('board', board([row('Ana')]));
+  act(() => FakeEventSource.last?.break());
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  send('board', board([row('Ana')]));
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(screen.queryByText(/^Live again in/)).toBeNull();
+  act(() => FakeEventSource.last?.break());
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.queryByText(/^Live again in/)).toBeNull();
+  expect(asked).toBe(0);
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(screen.getByText(/^Live again in [1-5] s$/)).toBeTruthy();
+});
+
+it('announces the next try of a first stream that does not open for five seconds', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'],
+  });
+  open(LEAD, '/board', BoardPage);
+  await act(() => vi.advanceTimersByTimeAsync(5_500));
+  await vi.waitFor(() => expect(screen.getByText('Polled Lima')).toBeTruthy());
+  expect(screen.getByText(/^Live again in [1-5] s$/)).toBeTruthy();
 });
 
 it('closes the stream of a hidden tab, and opens one for a tab that is shown', async () => {
@@ -171,8 +203,6 @@ it('fills the screen as a wall, pages its rows every 15 seconds, shortens names,
     ...['Agent', 'State', 'For', 'List', 'Calls', 'Reached', 'Wins', 'Calls without a result'],
   ]);
   expect(wall.queryByText(/^Live again in/)).toBeNull();
-  act(() => FakeEventSource.last?.break());
-  expect(wall.getByText(/^Live again in [1-5] s$/)).toBeTruthy();
   expect(wall.queryByText('P29 Lima')).toBeNull();
   await user.click(wall.getByRole('switch', { name: 'Initials only' }));
   expect(wall.queryByText('P00 Lima')).toBeNull();

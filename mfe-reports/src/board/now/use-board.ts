@@ -37,6 +37,7 @@ export function useBoard(teamId: string): LiveBoard & { retry: () => void } {
     let lostTimer = 0;
     let askTimer = 0;
     let isLost = false;
+    let nextTryAt = 0;
     const show = (board: Board) =>
       setLive((before) => ({ ...before, board, aheadMs: Date.parse(board.at) - Date.now(), refusal: null }));
 
@@ -56,6 +57,7 @@ export function useBoard(teamId: string): LiveBoard & { retry: () => void } {
     };
     const lose = () => {
       isLost = true;
+      setLive((before) => ({ ...before, nextTryAt }));
       void ask();
       askTimer = window.setInterval(ask, ASK_EVERY_MS);
     };
@@ -83,7 +85,8 @@ export function useBoard(teamId: string): LiveBoard & { retry: () => void } {
         lostTimer ||= window.setTimeout(lose, PATIENCE_MS);
         const pause = RETRY_MS * (0.5 + Math.random());
         retryTimer = window.setTimeout(connect, pause);
-        setLive((before) => ({ ...before, nextTryAt: Date.now() + pause }));
+        nextTryAt = Date.now() + pause;
+        if (isLost) setLive((before) => ({ ...before, nextTryAt }));
       });
     };
     const close = () => {
@@ -93,6 +96,7 @@ export function useBoard(teamId: string): LiveBoard & { retry: () => void } {
     };
     const followTab = () => {
       close();
+      setLive((before) => ({ ...before, nextTryAt: null }));
       if (document.hidden) return;
       // Also for a first stream that never opens.
       lostTimer = window.setTimeout(lose, PATIENCE_MS);

@@ -228,6 +228,22 @@ it('reads all watched boards with one query a second, and gives each viewer thei
   for (const { leave } of viewers) leave();
 });
 
+it('reads at most one and a half times as often while many viewers come back', async () => {
+  const own = await Promise.all(Array.from({ length: 10 }, () => teams.newTeam({ added: [lead(lea)] })));
+  const began = performance.now();
+  const viewers = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      await sleep(index * 50);
+      return watch(lea, own[index % own.length]);
+    }),
+  );
+  expect(boards.reads).toBeLessThanOrEqual(1 + Math.ceil(((performance.now() - began) / 1_000) * 1.5));
+  for (const { text, leave } of viewers) {
+    await expect.poll(text).toContain('event: board');
+    leave();
+  }
+});
+
 it('ends for a lead who was moved out of the team, and goes on for the others', async () => {
   const bo = await rig.addMember({ firstName: 'Bo' });
   const own = await teams.newTeam({ added: [lead(lea), lead(bo), agent(ana)] });
