@@ -15,7 +15,7 @@ export interface CallListActions {
   settings: (callList: CallListRow_CallListFragment) => void;
   upload: (callList: CallListRow_CallListFragment) => void;
   move: (callList: CallListRow_CallListFragment) => void;
-  /** Why contacts of it are not called now. */
+  /** Explains why contacts of the list are not called now. */
   explain: (callList: CallListRow_CallListFragment) => void;
   remove: (callList: CallListRow_CallListFragment) => void;
 }

@@ -9,15 +9,11 @@ import { OnDemand } from '#dialog/on-demand.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { CallLists } from './call-lists.tsx';
 
-const CreateCallListDialog = lazyDialog(
-  async () => (await import('./create-call-list.dialog.tsx')).CreateCallListDialog,
-);
+const CreateCallListDialog = lazyDialog(async () => (await import('./call-list-dialogs.tsx')).CreateCallListDialog);
 const AssignUsersDialog = lazyDialog(async () => (await import('./assign-users.dialog.tsx')).AssignUsersDialog);
 const UploadCsvDialog = lazyDialog(async () => (await import('./upload-csv.dialog.tsx')).UploadCsvDialog);
-const DeleteCallListDialog = lazyDialog(
-  async () => (await import('./delete-call-list.dialog.tsx')).DeleteCallListDialog,
-);
-const MoveCallListDialog = lazyDialog(async () => (await import('./move-call-list.dialog.tsx')).MoveCallListDialog);
+const DeleteCallListDialog = lazyDialog(async () => (await import('./call-list-dialogs.tsx')).DeleteCallListDialog);
+const MoveCallListDialog = lazyDialog(async () => (await import('./call-list-dialogs.tsx')).MoveCallListDialog);
 const WhyNotNowDialog = lazyDialog(async () => (await import('./funnel/why-not-now.dialog.tsx')).WhyNotNowDialog);
 
 type CallList = CallListRow_CallListFragment;

@@ -108,7 +108,7 @@ it('does not move people who did not wait for the new set, and shows it in the t
   const first = within(await screen.findByRole('dialog', { name: 'New Rule Set' }));
   await user.type(first.getByLabelText(/Name/), 'Gulf{Enter}{Escape}');
   await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
-  // The button of the page, which may have been drawn anew when the sets arrived.
+  // The button of the page, which may have rendered again when the sets arrived.
   await user.click(await screen.findByRole('button', { name: 'New Rule Set' }));
   const second = within(await screen.findByRole('dialog', { name: 'New Rule Set' }));
   await user.type(second.getByLabelText(/Name/), 'Ohio');

@@ -7,10 +7,8 @@ import { AdminLayout } from '#layout/admin-layout.tsx';
 import { SignInSections } from './sign-in-sections.tsx';
 import { TestEnd, useTestEnd } from './test-end.tsx';
 
-const ProviderDialog = lazyDialog(async () => (await import('./provider.dialog.tsx')).ProviderDialog);
-const DeleteProviderDialog = lazyDialog(
-  async () => (await import('./delete-provider.dialog.tsx')).DeleteProviderDialog,
-);
+const ProviderDialog = lazyDialog(async () => (await import('./provider-dialogs.tsx')).ProviderDialog);
+const DeleteProviderDialog = lazyDialog(async () => (await import('./provider-dialogs.tsx')).DeleteProviderDialog);
 
 /** Providers and settings; or, in the window of a provider test, only its result. */
 export function SignInPage({ shell }: ScreenProps) {

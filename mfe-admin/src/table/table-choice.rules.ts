@@ -3,7 +3,7 @@ export interface TableChoice<Sort extends string> {
   readonly sort: Sort;
   readonly dir: 'asc' | 'desc';
   readonly search: string;
-  /** Of this team and of those below it. */
+  /** Shows this team and the teams below it. */
   readonly team?: string;
   /** Without it, active entries only. */
   readonly show?: Shown;

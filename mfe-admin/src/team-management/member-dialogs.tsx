@@ -1,5 +1,6 @@
+import { UpdateUserSchema } from '@dialdeck/common/teams/team.schemas';
 import { fullName } from '@dialdeck/common/teams/user.rules';
-import type { Refusal } from '@dialdeck/ui/core';
+import { Field, Input, type Refusal, useForm } from '@dialdeck/ui/core';
 import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import {
   DeleteUserDocument,
@@ -7,10 +8,18 @@ import {
   RemoveSecondFactorOfDocument,
   SendPasswordResetDocument,
   type TeamRow_UserFragment,
+  UpdateUserDocument,
 } from '#__generated__/graphql.ts';
 import { HandOver } from '#callbacks/hand-over.tsx';
 import { useHandOver } from '#callbacks/use-hand-over.ts';
+import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
+import {
+  CreateUserDialog,
+  type CreateUserDialogProps,
+  type CreateUserTexts,
+} from '#user-management/create-user.dialog.tsx';
+import { RoleSelect } from '#user-management/role-select.tsx';
 import { removeUser } from '#user-management/user-cache.ts';
 
 export interface MemberDialogProps {
@@ -112,6 +121,88 @@ export function ResetPasswordDialog({ isOpen, user, onClose }: MemberDialogProps
     <ConfirmDialog isOpen={isOpen} title="Reset Password" confirmLabel="Send Link" onConfirm={send} onCancel={onClose}>
       Send {fullName(user ?? {})} a link to choose a new password? Their present password stops working and all their
       sign-ins end.
+    </ConfirmDialog>
+  );
+}
+
+export interface EditMemberDialogProps {
+  isOpen: boolean;
+  user: TeamRow_UserFragment | null;
+  onClose: () => void;
+}
+
+export function EditMemberDialog({ isOpen, user, onClose }: EditMemberDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose}>
+      {user && <EditMemberForm user={user} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+function EditMemberForm({ user, onClose }: { user: TeamRow_UserFragment; onClose: () => void }) {
+  const [updateUser] = useChange(UpdateUserDocument, {
+    success: () => ({ title: 'User Updated Successfully' }),
+    failure: { title: 'Error Updating User', fallback: 'Failed to update user' },
+  });
+  const { field, text, ...state } = useForm({
+    schema: UpdateUserSchema,
+    initial: { firstName: user.firstName ?? '', lastName: user.lastName ?? '', role: user.role },
+    async send(input) {
+      const { refusal } = await updateUser({ id: user.id, input });
+      if (!refusal) onClose();
+      return refusal;
+    },
+  });
+
+  return (
+    <FormDialogBody
+      {...state}
+      title="Edit User"
+      description="Update user information and permissions"
+      submitLabel="Update User"
+      pendingLabel="Updating..."
+      onCancel={onClose}
+    >
+      <Field label="First Name" required {...field('firstName')}>
+        <Input autoComplete="off" {...text('firstName')} />
+      </Field>
+      <Field label="Last Name" required {...field('lastName')}>
+        <Input autoComplete="off" {...text('lastName')} />
+      </Field>
+      <RoleSelect select={text('role')} field={field('role')} />
+    </FormDialogBody>
+  );
+}
+
+const TEXTS: CreateUserTexts = {
+  title: 'Add Team Member',
+  description: 'Create a new account for a team member. They will automatically receive a verification email.',
+  submitLabel: 'Create & Send Invite',
+  success: { title: 'User Created & Verification Email Sent' },
+  errorTitle: 'Error Creating User',
+};
+
+export function AddMemberDialog(props: CreateUserDialogProps) {
+  return <CreateUserDialog {...props} texts={TEXTS} />;
+}
+
+export interface DeactivateMembersDialogProps {
+  isOpen: boolean;
+  count: number;
+  onConfirm: () => Promise<Refusal | null>;
+  onClose: () => void;
+}
+
+export function DeactivateMembersDialog({ isOpen, count, onConfirm, onClose }: DeactivateMembersDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={count === 1 ? 'Deactivate Team Member' : 'Deactivate Team Members'}
+      confirmLabel="Deactivate"
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      {`Deactivate ${count} team ${count === 1 ? 'member' : 'members'}? They are signed out at once. Their open callbacks go to the other agents of each list.`}
     </ConfirmDialog>
   );
 }

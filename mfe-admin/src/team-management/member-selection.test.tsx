@@ -110,7 +110,7 @@ it('leaves the focus above the rows when nothing is selected any more', async ()
   expect(document.activeElement).toBe(all);
 });
 
-it('is sorted by its headings, and opens in the order of its address', async () => {
+it('sorts by a click on a heading, and opens in the order that the URL names', async () => {
   const asked = team();
   renderAdmin(TeamManagementPage, '/admin/users2?sort=name&dir=asc&search=an');
   await screen.findByText('Ana Lima');

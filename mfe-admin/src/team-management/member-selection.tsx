@@ -7,9 +7,7 @@ import { SelectionBar } from '#bulk/selection-bar.tsx';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useShell } from '#shell-context.ts';
 
-const DeactivateMembersDialog = lazyDialog(
-  async () => (await import('./deactivate-members.dialog.tsx')).DeactivateMembersDialog,
-);
+const DeactivateMembersDialog = lazyDialog(async () => (await import('./member-dialogs.tsx')).DeactivateMembersDialog);
 
 interface SelectedMember extends NamedRow {
   readonly isActive: boolean;

@@ -27,16 +27,16 @@ import { LoadMore } from '#paging/load-more.tsx';
 import type { InvitationTableProps } from './invitation-table.tsx';
 import { TeamMembers } from './team-members.tsx';
 
-const AddMemberDialog = lazyDialog(async () => (await import('./add-member.dialog.tsx')).AddMemberDialog);
-const InviteDialog = lazyDialog(async () => (await import('./invite.dialog.tsx')).InviteDialog);
-const EditMemberDialog = lazyDialog(async () => (await import('./edit-member.dialog.tsx')).EditMemberDialog);
+const AddMemberDialog = lazyDialog(async () => (await import('./member-dialogs.tsx')).AddMemberDialog);
+const InviteDialog = lazyDialog(async () => (await import('./invitation-dialogs.tsx')).InviteDialog);
+const EditMemberDialog = lazyDialog(async () => (await import('./member-dialogs.tsx')).EditMemberDialog);
 const memberDialogs = () => import('./member-dialogs.tsx');
 const EndSignInsDialog = lazyDialog(async () => (await memberDialogs()).EndSignInsDialog);
 const RemoveSecondFactorDialog = lazyDialog(async () => (await memberDialogs()).RemoveSecondFactorDialog);
 const ResetPasswordDialog = lazyDialog(async () => (await memberDialogs()).ResetPasswordDialog);
 const DeleteMemberDialog = lazyDialog(async () => (await memberDialogs()).DeleteMemberDialog);
 const RevokeInvitationDialog = lazyDialog(
-  async () => (await import('./revoke-invitation.dialog.tsx')).RevokeInvitationDialog,
+  async () => (await import('./invitation-dialogs.tsx')).RevokeInvitationDialog,
 );
 
 const useStyles = makeStyles({

@@ -6,8 +6,8 @@ import { OnDemand } from '#dialog/on-demand.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { Teams } from './teams.tsx';
 
-const TeamDialog = lazyDialog(async () => (await import('./team.dialog.tsx')).TeamDialog);
-const ArchiveTeamDialog = lazyDialog(async () => (await import('./archive-team.dialog.tsx')).ArchiveTeamDialog);
+const TeamDialog = lazyDialog(async () => (await import('./team-dialogs.tsx')).TeamDialog);
+const ArchiveTeamDialog = lazyDialog(async () => (await import('./team-dialogs.tsx')).ArchiveTeamDialog);
 const TeamMembersDialog = lazyDialog(async () => (await import('./team-members.dialog.tsx')).TeamMembersDialog);
 
 type Team = TeamRow_TeamFragment;

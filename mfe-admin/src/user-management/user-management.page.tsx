@@ -5,7 +5,7 @@ import { OnDemand } from '#dialog/on-demand.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { UserList } from './user-list.tsx';
 
-const NewUserDialog = lazyDialog(async () => (await import('./new-user.dialog.tsx')).NewUserDialog);
+const NewUserDialog = lazyDialog(async () => (await import('./create-user.dialog.tsx')).NewUserDialog);
 
 /** The older page of users; Team Management is the newer one. */
 export function UserManagementPage({ shell }: ScreenProps) {

@@ -27,7 +27,7 @@ it('names days of the viewer, not of the server', () => {
   expect(hourText(week, 47, BERLIN)).toBe('on Thursday, 5:00 to 6:00');
 });
 
-it('groups the hours by the viewer’s days, also when clocks change', () => {
+it('groups the hours by the viewer’s days, across clock changes', () => {
   const told = (of: ForecastHour[], timeZone: string) =>
     daysOf(of, timeZone).map(({ name, first, count }) => `${name}: ${first} to ${first + count - 1}`);
   const week = hours(...Array.from({ length: 168 }, (): [number, number] => [0, 0]));

@@ -87,7 +87,7 @@ it('groups the bars by day', async () => {
   expect(chart.getAllByRole('listitem')).toHaveLength(168);
 });
 
-it('reports instead of bars that no contact could be called', async () => {
+it('reports that no contact could be called, instead of bars', async () => {
   pairs([5, 0], [7, 0]);
   open('Spring');
   expect(await screen.findByText('Nobody could be called with these rules.')).toBeTruthy();

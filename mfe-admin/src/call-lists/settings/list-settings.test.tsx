@@ -86,7 +86,7 @@ describe('the settings of a list', () => {
     await waitFor(() => expect(sent[1]).toMatchObject(['list', { resultSetId: null }]));
   });
 
-  it('are three groups, each with a Save that is enabled once something differs', async () => {
+  it('form three groups, each with a Save button that a change enables', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy();
     const groups = await Promise.all(['List', 'Who and When', 'Calls and Retries'].map(group));

@@ -28,8 +28,8 @@ import { nextStepOf } from './draft.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
 
 const RuleDialog = lazyDialog(async () => (await import('#calling-rules/rule/rule.dialog.tsx')).RuleDialog);
-const ActivateDialog = lazyDialog(async () => (await import('./activate.dialog.tsx')).ActivateDialog);
-const RetireDialog = lazyDialog(async () => (await import('./retire.dialog.tsx')).RetireDialog);
+const ActivateDialog = lazyDialog(async () => (await import('./activation-dialogs.tsx')).ActivateDialog);
+const RetireDialog = lazyDialog(async () => (await import('./activation-dialogs.tsx')).RetireDialog);
 
 // Below the part that people read first: its table comes on demand.
 const Versions = lazyPart(async () => (await import('./versions.tsx')).Versions);

@@ -4,7 +4,7 @@ import type { ContactRowInput } from '#__generated__/graphql.ts';
 import { BATCH_BYTES_MAX, cutSlice, ROW_TOO_LARGE } from './cut-slice.rules.ts';
 import type { ImportSlice } from './import-job.type.ts';
 
-/** A row of the file: its number, and how many letters its texts hold; `null` for an invalid one. */
+/** A row of the file: its number and the length of its texts; `null` for an invalid row. */
 type Row = [row: number, letters: number | null, letter?: string];
 
 const sourceOf = (row: number) => ({ row, line: row + 1, cells: [] });

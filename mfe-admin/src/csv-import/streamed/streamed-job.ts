@@ -9,9 +9,9 @@ export interface StreamedJob {
   duplicates: number;
   invalid: number;
   leftOut: number;
-  /** Of the imported ones. */
+  /** Imported contacts whose place is unknown. */
   placeUnknown: number;
-  /** Of the imported ones: with a value that does not fit the type of its field. */
+  /** Imported contacts with a value that does not fit the type of its field. */
   misfits: number;
   errorsUrl: string;
   message: string | null;
@@ -25,7 +25,7 @@ export interface StreamedPlan {
   duplicateInList: PlanPart;
   invalid: PlanPart;
   leftOut: PlanPart;
-  /** Of the new ones. */
+  /** New contacts with a value that does not fit the type of its field. */
   misfits: PlanPart;
 }
 

@@ -29,7 +29,7 @@ const IN_WORDS: Partial<Record<string, string>> = {
   ready: 'waits to be confirmed',
   running: 'is running',
 };
-/** How many ended imports are shown: people undo recent ones. */
+/** Number of ended imports shown: users undo recent ones. */
 const ENDED_SHOWN = 3;
 
 const BUTTONS: Partial<Record<string, string>> = {

@@ -6,7 +6,7 @@ const useStyles = makeStyles({ frame: { maxHeight: '12rem', overflow: 'auto', ov
 
 export interface InvalidLinesProps {
   lines: readonly { line: number; reason: string }[];
-  /** Of the whole file. */
+  /** Number of invalid lines in the whole file. */
   count: number;
 }
 

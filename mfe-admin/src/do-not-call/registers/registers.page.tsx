@@ -7,10 +7,8 @@ import { DoNotCallTabs } from '#do-not-call/do-not-call-tabs.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { Registers } from './registers.tsx';
 
-const CreateRegisterDialog = lazyDialog(
-  async () => (await import('./create-register.dialog.tsx')).CreateRegisterDialog,
-);
-const LoadFileDialog = lazyDialog(async () => (await import('./load-file.dialog.tsx')).LoadFileDialog);
+const CreateRegisterDialog = lazyDialog(async () => (await import('./register-dialogs.tsx')).CreateRegisterDialog);
+const LoadFileDialog = lazyDialog(async () => (await import('./register-dialogs.tsx')).LoadFileDialog);
 
 export function RegistersPage({ shell }: ScreenProps) {
   const creating = useDialog();

@@ -39,7 +39,7 @@ export interface Proof {
   registers: readonly { name: string; asOf: string | null }[];
   recomputed: 'same' | 'different' | 'changed' | null;
   message: string | null;
-  /** Of a late call: the verdicts when it was made and when it was logged. */
+  /** The verdicts of a late call, when it was made and when it was logged. */
   made: InstantVerdict | null;
   logged: InstantVerdict | null;
 }

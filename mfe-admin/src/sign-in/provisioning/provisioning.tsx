@@ -132,8 +132,8 @@ function CallErrors({ errors }: { errors: readonly CallError[] }) {
   );
 }
 
-const NewTokenDialog = lazyDialog(async () => (await import('./new-token.dialog.tsx')).NewTokenDialog);
-const EndTokensDialog = lazyDialog(async () => (await import('./end-tokens.dialog.tsx')).EndTokensDialog);
+const NewTokenDialog = lazyDialog(async () => (await import('./token-dialogs.tsx')).NewTokenDialog);
+const EndTokensDialog = lazyDialog(async () => (await import('./token-dialogs.tsx')).EndTokensDialog);
 
 const useTokensStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: theme.spacingHorizontalXL },

@@ -5,10 +5,10 @@ import { EmergencyPersonDocument } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 
 const NameEmergencyAccountDialog = lazyDialog(
-  async () => (await import('./name-emergency-account.dialog.tsx')).NameEmergencyAccountDialog,
+  async () => (await import('./emergency-dialogs.tsx')).NameEmergencyAccountDialog,
 );
 const ClearEmergencyAccountDialog = lazyDialog(
-  async () => (await import('./clear-emergency-account.dialog.tsx')).ClearEmergencyAccountDialog,
+  async () => (await import('./emergency-dialogs.tsx')).ClearEmergencyAccountDialog,
 );
 
 const useStyles = makeStyles({

@@ -155,7 +155,7 @@ describe('Emergency account', () => {
     expect(sent).toEqual([{ emergencyUserId: null }]);
   });
 
-  it('is not cleared while a provider is enforced: the reason stays in the question, in addition to the toast', async () => {
+  it('keeps the account while a provider is enforced, and shows the reason in the dialog and in a toast', async () => {
     const sentence = 'A provider is enforced. Name another emergency account instead.';
     const { sent, shell, panel } = await open({ emergencyUserId: ADA }, ['CONFLICT', sentence]);
     await user.click(within(await panel('Emergency account')).getByRole('button', { name: 'Clear' }));

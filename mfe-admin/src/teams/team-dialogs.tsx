@@ -1,8 +1,10 @@
 import { useQuery } from '@dialdeck/apollo';
 import { TeamSchema } from '@dialdeck/common/teams/teams.schemas';
-import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
+import { Field, Input, type Refusal, Select, useForm } from '@dialdeck/ui/core';
+import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
+  ArchiveTeamDocument,
   ChangeTeamDocument,
   CreateTeamDocument,
   type TeamRow_TeamFragment,
@@ -96,5 +98,39 @@ function TeamForm({ what: { kind, team }, onClose }: { what: TeamEdit; onClose: 
         </Field>
       )}
     </FormDialogBody>
+  );
+}
+
+export interface ArchiveTeamDialogProps {
+  isOpen: boolean;
+  team: TeamRow_TeamFragment | null;
+  onClose: () => void;
+}
+
+export function ArchiveTeamDialog({ isOpen, team, onClose }: ArchiveTeamDialogProps) {
+  const [archive] = useChange(ArchiveTeamDocument, {
+    success: () => ({ title: 'Team archived' }),
+    failure: { fallback: 'Failed to archive team' },
+    whenGone: ({ id }) => ({ deleteTeam: id }),
+    update: forgetTeams,
+  });
+
+  async function confirm(): Promise<Refusal | null> {
+    if (!team) return null;
+    const { refusal } = await archive({ id: team.id });
+    if (!refusal) onClose();
+    return refusal;
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Archive ${team?.name ?? 'Team'}`}
+      confirmLabel="Archive"
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      All members leave the team. Its calls go on counting for the teams above. An archived team does not come back.
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { NO_FIELDS, useForm } from '@dialdeck/ui/core';
+import { NO_FIELDS, type Refusal, useForm } from '@dialdeck/ui/core';
+import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import { useState } from 'react';
-import { CreateProvisioningTokenDocument } from '#__generated__/graphql.ts';
+import { CreateProvisioningTokenDocument, EndProvisioningTokensDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { CopyField } from '#sign-in/copy-field.tsx';
@@ -61,5 +62,39 @@ function NewToken({ provider, hasOthers, onMade, onClose }: Omit<NewTokenDialogP
         ? 'The newest token works for another 24 hours, older ones end now.'
         : 'With it the directory adds, changes and switches off its people here.'}
     </FormDialogBody>
+  );
+}
+
+export interface EndTokensDialogProps {
+  isOpen: boolean;
+  provider: { id: string; name: string };
+  onEnded: () => void;
+  onClose: () => void;
+}
+
+export function EndTokensDialog({ isOpen, provider, onEnded, onClose }: EndTokensDialogProps) {
+  const [end] = useChange(EndProvisioningTokensDocument, {
+    success: () => ({ title: 'All tokens ended' }),
+    failure: { fallback: 'Failed to end the tokens' },
+  });
+
+  async function confirm(): Promise<Refusal | null> {
+    const { refusal } = await end({ id: provider.id });
+    if (refusal) return refusal;
+    onEnded();
+    onClose();
+    return null;
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`End all tokens of ${provider.name}`}
+      confirmLabel="End All Tokens"
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      From now on the directory is refused, until it gets a new token. Its people stay as they are.
+    </ConfirmDialog>
   );
 }

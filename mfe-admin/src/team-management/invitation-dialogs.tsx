@@ -1,7 +1,8 @@
 import { InvitationSchema } from '@dialdeck/common/teams/team.schemas';
 import { instantText } from '@dialdeck/common/time/date-words';
-import { Button, Field, Input, useForm } from '@dialdeck/ui/core';
+import { Button, Field, Input, type Refusal, useForm } from '@dialdeck/ui/core';
 import {
+  ConfirmDialog,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -11,12 +12,17 @@ import {
 } from '@dialdeck/ui/overlay';
 import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
 import { useEffect, useRef, useState } from 'react';
-import { CreateInvitationDocument, type CreateInvitationMutation } from '#__generated__/graphql.ts';
+import {
+  CreateInvitationDocument,
+  type CreateInvitationMutation,
+  type InvitationRow_InvitationFragment,
+  RevokeInvitationDocument,
+} from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 import { RoleSelect } from '#user-management/role-select.tsx';
-import { forgetInvitations } from './invitation.ts';
+import { forgetInvitations, invitationName } from './invitation.ts';
 
 export interface InviteDialogProps {
   isOpen: boolean;
@@ -124,5 +130,39 @@ function InvitationLink({ invitation: { url, expiresAt, advice }, email, onClose
         </Button>
       </DialogActions>
     </DialogBody>
+  );
+}
+
+export interface RevokeInvitationDialogProps {
+  isOpen: boolean;
+  invitation: InvitationRow_InvitationFragment | null;
+  onClose: () => void;
+}
+
+export function RevokeInvitationDialog({ isOpen, invitation, onClose }: RevokeInvitationDialogProps) {
+  const [revokeInvitation] = useChange(RevokeInvitationDocument, {
+    success: () => ({ title: 'Invitation Revoked', body: 'Its link does not work any more.' }),
+    failure: { fallback: 'Failed to revoke the invitation' },
+    whenGone: ({ id }) => ({ revokeInvitation: id }),
+    update: forgetInvitations,
+  });
+
+  async function revoke(): Promise<Refusal | null> {
+    if (!invitation) return null;
+    const { refusal } = await revokeInvitation({ id: invitation.id });
+    if (!refusal) onClose();
+    return refusal;
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Revoke Invitation"
+      confirmLabel="Revoke"
+      onCancel={onClose}
+      onConfirm={revoke}
+    >
+      The link for {invitationName(invitation ?? {})} will not work any more. This action cannot be undone.
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,8 @@ import { failureOf, useQuery } from '@dialdeck/apollo';
 import { SignInSettingsSchema } from '@dialdeck/common/sign-in/identity-provider.schemas';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { SearchPicker } from '@dialdeck/ui/combobox';
-import { Field, useForm, useSettled } from '@dialdeck/ui/core';
+import { Field, type Refusal, useForm, useSettled } from '@dialdeck/ui/core';
+import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import { useState } from 'react';
 import { EmergencyCandidatesDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
@@ -96,5 +97,32 @@ function AdminPicker({ chosenId, onChoose }: AdminPickerProps) {
         content: <PersonOption person={person} />,
       }))}
     />
+  );
+}
+
+export interface ClearEmergencyAccountDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function ClearEmergencyAccountDialog({ isOpen, onClose }: ClearEmergencyAccountDialogProps) {
+  const change = useChangeSettings(() => ({ title: 'Emergency account cleared' }));
+
+  async function clear(): Promise<Refusal | null> {
+    const refusal = await change({ emergencyUserId: null });
+    if (!refusal) onClose();
+    return refusal;
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Clear Emergency Account"
+      confirmLabel="Clear"
+      onConfirm={clear}
+      onCancel={onClose}
+    >
+      The account itself stays. No provider can be enforced until you name another one.
+    </ConfirmDialog>
   );
 }
