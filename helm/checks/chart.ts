@@ -37,7 +37,7 @@ const required = Object.entries(REQUIRED).flatMap(([key, value]) => ['--set-json
 /** Renders a chart as for a cluster that knows every optional kind; throws helm's words. The files of values do not change meanwhile. */
 export const render = kept((chart: string, ...args: string[]): string => renderFrom(path.join(charts, chart), ...args));
 
-/** The same for a chart in any folder, and not kept. */
+/** Renders a chart in any folder, without keeping the result. */
 export function renderFrom(folder: string, ...args: string[]): string {
   const apis = OPTIONAL_APIS.flatMap((api) => ['--api-versions', api]);
   const result = spawnSync(

@@ -144,7 +144,7 @@ function everyValueIsRead(): undefined {
 
 export const valueClaims: readonly Claim[] = [
   ...['workload', 'platform'].map((chart) => ({
-    name: `the README of ${chart} tells the values as they are`,
+    name: `the README of ${chart} lists the values as they are`,
     check() {
       const { before, after } = withTable(chart);
       if (before !== after) throw new Error('run: node helm/checks/write-readme.ts');

@@ -18,7 +18,7 @@ const EIGHT_MILLIONS_MS = 3_000;
 /** The time that the forecast may add to the count. */
 const FORECAST_MS = 300;
 const HOURS = 168;
-/** The same for a number each time, and spread like chance: places, hours and tries do not go together. */
+/** Returns the same value for a number each time, spread as if by chance: places, hours and tries do not go together. */
 const CHANCE = (salt: number, most: number): string => `(hashint4extended(n, ${salt}) & 1048575)::int % ${most}`;
 /** More than one contact in a hundred waits for a try, a callback or the end of a rest; one in four hundred refused. */
 const standing = (places: readonly number[]): Columns => ({

@@ -117,7 +117,7 @@ async function workThrough(page: Page, queue: string, rows: number, rounds: numb
       .filter({ hasNot: page.getByText(found.hasText) })
       .waitFor();
     await page.locator(':focus').blur();
-    // The row that is current need not be among those that are drawn.
+    // The current row may be outside the rendered rows.
     await press('J', 'j');
     await page.locator('[aria-current="true"]').waitFor();
   }

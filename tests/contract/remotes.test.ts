@@ -90,7 +90,7 @@ describe('the public face of each module', () => {
     expect(module).toMatchObject({ contractVersion: CONTRACT_VERSION, team: expect.stringMatching(/./) });
   });
 
-  it.each(modules)('$name is what its package.json declares', ({ name, team, declared, routes: own }) => {
+  it.each(modules)('$name matches its package.json', ({ name, team, declared, routes: own }) => {
     expect({ name, team }).toEqual({ name: declared.name, team: declared.team });
     for (const { path: address, roles } of own) {
       expect(declared.paths).toContain(`/${address.split('/')[1]}`);
@@ -104,7 +104,7 @@ describe('the public face of each module', () => {
     expect(routes.find((route) => route.path === path)?.roles.toSorted()).toEqual(roles);
   });
 
-  it('has rows for every screen: who may open it, what a browser finds there, and its first queries', () => {
+  it('has a row for every screen: its audience, its page in a browser and its first queries', () => {
     const named = ROUTES.map(([address]) => address);
     const preloaded = [...firstQueries.map((query) => query.path), ...Object.keys(WITHOUT_FIRST_QUERY)];
     const missing = routes.flatMap(({ path: address, module }) => [

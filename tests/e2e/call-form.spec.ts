@@ -114,7 +114,7 @@ function coveredByToast(): string[] {
     .filter((part) => {
       const { top, bottom, left, right, width } = part.getBoundingClientRect();
       if (width === 0) return false;
-      // Of a row that scrolls, the part that is seen.
+      // The visible part of a row that scrolls.
       const list = part.closest('ul, ol')?.parentElement?.getBoundingClientRect();
       const seen = { top: Math.max(top, list?.top ?? top), bottom: Math.min(bottom, list?.bottom ?? bottom) };
       return (

@@ -6,7 +6,7 @@ import { layoutShiftOf, openWindow, WINDOWS } from './support/windows.ts';
 // Teams and providers that other specs add change what comes.
 test.use({ seed: 'demo', platform: 'as it began' });
 
-/** How far a page may jump while it comes. */
+/** The layout shift that a page may have while it loads. */
 const MOST = 0.02;
 /** Late content has come by then. */
 const REST_MS = 1_500;

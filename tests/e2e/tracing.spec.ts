@@ -26,7 +26,7 @@ test('one trace from the browser through gateway and subgraph to SQL', async () 
     const insert = () =>
       own().find(({ attributes }) => /insert into .*call_lists/i.test(String(attributes['db.query.text'])));
     const parentOf = ({ parentSpanId }: ReceivedSpan) => own().find(({ spanId }) => spanId === parentSpanId);
-    // From the row back to the click. Each process sends its spans when it likes.
+    // From the row back to the click. Processes send their spans at different times.
     function way(): ReceivedSpan[] {
       const spans: ReceivedSpan[] = [];
       for (let span = insert(); span; span = parentOf(span)) spans.unshift(span);

@@ -95,10 +95,7 @@ test('a double click saves once', async ({ page }) => {
   expect(saved()).toBe(1);
 });
 
-test('without a line the panels, the keys and a call’s words still come, and the queue stays', async ({
-  page,
-  context,
-}) => {
+test('offline: panels, keys and the words of a call still work, and the queue stays', async ({ page, context }) => {
   await page.goto('/contacts');
   await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
   // Below a dialog it is hidden from screen readers.

@@ -52,7 +52,7 @@ async function isWhole(product: Product): Promise<void> {
       async () => (await owner.query('SELECT 1 FROM gateway.demo WHERE finished_at IS NOT NULL')).rows.length > 0,
       180_000,
     ).catch((error: unknown) => {
-      throw new Error(`${error}; it said at last:\n${product.output().slice(-2_000)}`);
+      throw new Error(`${error}; its last output:\n${product.output().slice(-2_000)}`);
     });
     expect((await owner.query(COUNTS)).rows).toEqual([{ people: 4, lists: 2, contacts: 500, finished: true }]);
     const { rows } = await owner.query(CALLS);

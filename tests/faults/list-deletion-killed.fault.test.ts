@@ -21,7 +21,7 @@ afterAll(async () => {
 const count = async (sql: string, id?: string): Promise<number> =>
   (await owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, id ? [id] : [])).rows[0]?.n ?? 0;
 
-it('a deleted list stays deleted, and all its rows go, however often the server is killed', async () => {
+it('keeps a deleted list deleted, and removes all its rows, even when the server is killed repeatedly', async () => {
   const { browser: admin } = await fleet.signedIn('admin');
   const list = await addManyContacts(owner, ROWS);
   await owner.query(

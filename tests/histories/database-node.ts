@@ -75,7 +75,7 @@ export function makeNode(
   const patroni = program(programs.patroni, [file], { ...owner, home });
   const signal = (sent: NodeJS.Signals) => {
     patroni.signal(sent);
-    // PostgreSQL outlives Patroni, and its processes outlive it for a moment: the first of them begins no other once it is stopped.
+    // PostgreSQL outlives Patroni, and its processes outlive the postmaster briefly: a stopped postmaster starts no other process.
     const postmaster = postmasterIn(path.join(home, 'data'));
     if (!postmaster) return;
     send(postmaster, sent);

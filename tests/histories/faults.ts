@@ -8,7 +8,7 @@ export interface Fault {
   name: string;
   /** Injects the fault. */
   strike(): Promise<void> | void;
-  /** Of the servers of the database: the first of each seed is one of these. */
+  /** Whether the fault hits the leader of the database; the first fault of each seed does. */
   isOfLeader: boolean;
   /** Whether another server must begin to write before work goes on. */
   movesLeader: boolean;

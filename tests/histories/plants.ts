@@ -11,7 +11,7 @@ interface Planted {
   claim?: readonly [piece: string, replacement: string];
 }
 
-/** Defects that a run can be made with, to see that its checks find them. Only the test's own copies have them. */
+/** Defects that a run can plant, to prove that its checks find them. Only the test's own copies contain them. */
 export const PLANTS = {
   'acknowledge-before-commit': {
     server: [
@@ -21,9 +21,9 @@ export const PLANTS = {
     ],
   },
   'lease-without-token': { claim: ['lease_user_id IS NULL', 'true'] },
-  /** Of the cluster's configuration. */
+  /** Defects of the cluster's configuration. */
   'asynchronous-standby': {},
-  /** Of the agents. */
+  /** Defects of the agents. */
   'retry-under-new-key': {},
   'event-before-effect': {
     server: [

@@ -51,7 +51,7 @@ interface Ground {
   fleet: Fleet;
   admin: Caller;
   agents: { id: string; caller: Caller }[];
-  /** Of the present seed. */
+  /** The history of the current seed. */
   history: Entry[];
 }
 

@@ -4,7 +4,7 @@ import { GROWTH_RULES, growth, type Held, isLeak } from './growth.rules.ts';
 const MB = 2 ** 20;
 type Course = (minute: number) => number;
 
-/** Every five seconds of a quarter of an hour, where a minute of it lasts `scale` minutes. */
+/** Samples every five seconds for fifteen minutes; each minute of the pattern lasts `scale` minutes. */
 function found(what: (typeof GROWTH_RULES)[number]['what'], course: Course, scale = 1): boolean | undefined {
   const rule = GROWTH_RULES.find((each) => each.what === what);
   const samples = Array.from({ length: Math.round(15 * 12 * scale) }, (_, index): Held => {

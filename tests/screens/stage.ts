@@ -7,7 +7,7 @@ import { withLead } from './teams.screens.ts';
 export interface StageOptions {
   readonly browser: Browser;
   readonly product: Product;
-  /** Of the window that is looked at. */
+  /** Options of the window that the pictures show. */
   readonly window?: NonNullable<Parameters<Browser['newContext']>[0]>;
 }
 
@@ -32,7 +32,7 @@ export function createStage({ browser, product, window = {} }: StageOptions): St
     const credentials = await credentialsOf(visitor);
     if (credentials) await signInByRequest(context, credentials);
     await context.addInitScript(beginAnew);
-    // The browser ends a process with its last tab, and the next one would load all scripts anew.
+    // The browser ends a process with its last tab, and the next one would load all scripts again.
     await (await context.newPage()).goto('/livez');
     return context;
   }
@@ -69,7 +69,7 @@ export function createStage({ browser, product, window = {} }: StageOptions): St
 
 /** Runs in every page before its own scripts. */
 function beginAnew(): void {
-  // Unsaved texts of another visit are not in this one.
+  // A visit starts without the unsaved texts of earlier visits.
   localStorage.clear();
   // The browser's question about opening a phone link would stay in the picture.
   const isPhone = (target: EventTarget | null) => target instanceof Element && target.closest('a[href^="tel:"]');

@@ -44,7 +44,7 @@ it.each([
   expect(broken(text, file)).toEqual(citations);
 });
 
-it('an anchor is what GitHub makes of a heading', () => {
+it('forms an anchor from a heading as GitHub does', () => {
   expect(anchorOf('Known and unknown addresses')).toBe('known-and-unknown-addresses');
   expect(anchorOf('4.1 What `npm start` does')).toBe('41-what-npm-start-does');
 });

@@ -36,7 +36,7 @@ interface Claim {
 
 const REQUIREMENTS = /^docs\/requirements\/[\w-]+\.md#[\w-]+$/;
 
-/** Each claim that is not one sentence with a heading in docs/requirements that exists. */
+/** Returns each claim that is not one sentence, or whose heading does not exist in docs/requirements. */
 export function unfoundedClaims(claims: readonly Claim[], { files, headings }: Documents): string[] {
   return claims.flatMap(({ sentence, requirement = '' }) => {
     const [file = '', heading = ''] = requirement.split('#');

@@ -211,7 +211,7 @@ describe('a registry in a cluster', () => {
     await registry.start();
   }
 
-  it('serves a stopped canary to no user', async () => {
+  it('serves no user a stopped canary', async () => {
     served.set('2.0.0', released('2.0.0'));
     await startWith(['1.0.0'], { version: '2.0.0', percent: 100 });
     await rounds(2);

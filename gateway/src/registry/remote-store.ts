@@ -7,7 +7,7 @@ import type { Stop } from './stops.ts';
 
 /** A module's release and its stops, and where they are stored. */
 export interface RemoteStore {
-  /** @throws while the place cannot be read */
+  /** @throws while the store cannot be read */
   read(place: string): Promise<Remote>;
   /**
    * Replaces the stops.

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 const SECONDS = { description: 'Seconds after which to try again', schema: { type: 'integer', minimum: 1 } };
 
-/** The OpenAPI 3.1 document of the REST table, generated from the same rows that answer. */
+/** The OpenAPI 3.1 document of the REST table, generated from the rows that also serve the requests. */
 export function openApiDocument(routes: readonly RestRoute[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operation(route) };

@@ -8,7 +8,7 @@ it.each([
   ['elements', [{ id: '1' }, { id: '2', custom: { 'pageInfo":': 1 } }]],
   ['a text that looks like the end', [{ notes: '"nodes":[],"pageInfo":{"endCursor":"x"}}', tags: [[]] }]],
   ['letters of several bytes', [{ name: 'García 王' }]],
-])('the elements are what was answered: %s', (_, nodes) => {
+])('extracts the elements of the response: %s', (_, nodes) => {
   const pageInfo = { endCursor: 'abc', hasNextPage: true };
   const page = pageBytes(bytes({ callList: { id: '1', contacts: { nodes, pageInfo } } }));
   expect(JSON.parse(new TextDecoder().decode(page?.nodes))).toEqual(nodes);

@@ -41,7 +41,7 @@ export function QueueRows({ queue, filter, onUpload, paused, ...rows }: QueueRow
       <RowsSkeleton label="Loading contacts..." rows={6} rowHeight={rowHeight} />
     );
   }
-  // Of a stage, a page may have no rows, and be followed by another.
+  // A page of a stage may have no rows although another page follows.
   if (queue.contacts.length === 0 && !queue.hasMore) {
     if (queue.list.totalContacts === 0) return <NoContacts onUpload={onUpload} />;
     return (

@@ -11,5 +11,5 @@ export const isLead = ({ role, teams }: Session): boolean => role === 'user' && 
 export const isFor = (audiences: readonly Audience[], session: Session): boolean =>
   audiences.includes(session.role) || (audiences.includes('lead') && isLead(session));
 
-/** Whether a user makes call lists, imports contacts and assigns agents: admins everywhere, leads in their teams where they may. */
+/** Whether a user may create call lists, import contacts and assign agents: admins everywhere, leads in teams that allow it. */
 export const canManageLists = (session: Session): boolean => hasAdminRole(session) || session.canManageLists === true;

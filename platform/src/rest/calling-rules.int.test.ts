@@ -125,7 +125,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('a list’s own hours and end narrow it', async () => {
+  it('narrows the hours by the list’s own hours and end date', async () => {
     const { contact, id } = await addList();
     const calling = {
       audience: 'consumer',

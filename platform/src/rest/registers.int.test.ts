@@ -202,7 +202,7 @@ it('REGISTER and REGISTER_STALE are reasons, and a rule names only registers tha
     ).toMatchObject({ message: expect.stringMatching(/^Rule 1: /) });
 });
 
-it('numbers of a file that was replaced are dropped after 48 hours', async () => {
+it('drops the numbers of a replaced file after 48 hours', async () => {
   const id = await addRegister('Old');
   const first = await loaded(id, '3035550140');
   await loaded(id, '3035550141');

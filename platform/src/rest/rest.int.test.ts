@@ -169,7 +169,7 @@ describe('answers', () => {
     expect((await admin.get(`/api/call-lists/${list}`)).body.totalContacts).toBe(0);
   });
 
-  it('answer a repeated batch again, and refuse another one under its key', async () => {
+  it('repeat the response for a repeated batch, and reject another batch under its key', async () => {
     const list = await newList('Repeats');
     const send = (contacts: unknown[]) =>
       admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts }, { 'idempotency-key': 'batch-1' });

@@ -157,7 +157,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
     expect([await who(browser), await who(owner)]).toEqual([401, 200]);
   });
 
-  it('do not begin for a deactivated user of whom auth has not heard yet', async () => {
+  it('do not begin for a user whose deactivation has not reached auth yet', async () => {
     const admin = await rig.signedIn();
     const agent = await rig.addAgent();
     const holder = await rig.ownerPool.connect();
@@ -187,7 +187,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
 });
 
 describe('session limits', () => {
-  it('end a session at its absolute time, and let the visitor sign in again', async () => {
+  it('end a session at its absolute limit, and let the visitor sign in again', async () => {
     const rig = await createPlatformRig({ settings: { sessionAbsoluteSeconds: 0 } });
     const browser = await rig.signedIn();
     await new Promise((resolve) => setTimeout(resolve, 5));

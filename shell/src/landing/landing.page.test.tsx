@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { LandingPage } from './landing.page.tsx';
 
-it('has the ways in, six features and three badges', () => {
+it('shows the sign-in links, six features and three badges', () => {
   render(<LandingPage pictures={{ 'queue-light.webp': '/light.webp', 'queue-dark.webp': '/dark.webp' }} />);
   for (const name of ['Sign In', 'Get Started', 'Start Free Trial']) {
     expect(screen.getByRole('button', { name }).getAttribute('href')).toBe('/login');

@@ -22,7 +22,7 @@ export function renewAddresses(container: string, entry: string): void {
 }
 
 /**
- * The same for the shell's own files that a module waits for. The shell's chunk loader survives a retry and would keep
+ * Renews the addresses of the shell's own files that a module waits for. The shell's chunk loader survives a retry and would keep
  * waiting for a request that hangs, so each such request is reported to it as failed.
  */
 export function renewShellAddresses(): void {

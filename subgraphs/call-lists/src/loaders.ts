@@ -45,9 +45,9 @@ export interface Loaders extends ScriptLoaders, ResultLoaders {
   isLed: DataLoader<string, boolean>;
   queue: DataLoader<QueueRequest, QueuePage, string>;
   matches: DataLoader<QueueFilter, number, string>;
-  /** Of contacts that the caller may see. */
+  /** Histories of contacts that the caller may see. */
   history: DataLoader<HistoryQuery, CallRow[], string>;
-  /** Of contacts that the caller may see. */
+  /** Changes of contacts that the caller may see. */
   changes: DataLoader<ChangesQuery, ContactChangeRow[], string>;
   /** Colleagues by name; null for a deleted one. */
   member: DataLoader<string, MemberRow | null>;

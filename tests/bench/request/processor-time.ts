@@ -13,7 +13,7 @@ interface Stat {
 /** Milliseconds of processor time that processes have used so far. */
 export const processorTime = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + statOf(pid).own, 0);
 
-/** The same of a process and all its children, those that have ended included: PostgreSQL has one for each connection. */
+/** Processor time of a process and all its children, including ended ones: PostgreSQL has one for each connection. */
 export function processorTimeOfFamily(parent: number): number {
   const { own, ended } = statOf(parent);
   return readdirSync('/proc')

@@ -12,7 +12,7 @@ import { createValueMaker, type JsonSchema } from './hostile-values.ts';
  * the document does not know (the client checks each), never a word of the inside. Random, but the same on every run.
  */
 const SEED = 20_261_121;
-/** Of each caller, at each operation. */
+/** Requests of each caller to each operation. */
 const ROUNDS = 8;
 
 interface Parameter {

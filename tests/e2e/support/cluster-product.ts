@@ -2,7 +2,7 @@ import type { Product } from './product.ts';
 
 const variable = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} tells where the cluster's platform is; tests/cluster/run.ts sets it.`);
+  if (!value) throw new Error(`${name} names the address of the cluster's platform; tests/cluster/run.ts sets it.`);
   return value;
 };
 

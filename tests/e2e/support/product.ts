@@ -98,7 +98,7 @@ function waitUntilSaid(child: ChildProcess, awaited: readonly string[], note: (l
   const last: string[] = [];
   const missing = new Set(awaited);
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error([`The product ${why}. It said last:`, ...last].join('\n')));
+    const fail = (why: string) => reject(new Error([`The product ${why}. Its last output:`, ...last].join('\n')));
     const deadline = setTimeout(() => fail(`was not ready within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS);
     child.once('exit', (code) => fail(`ended with ${code}`));
     const read = (line: string) => {

@@ -73,7 +73,7 @@ it.runIf(process.platform === 'linux')('refuses a body that is too large immedia
     ['2 GB, not announced', 413, () => upload({}).answered],
     ['an import of 2 GB, announced', 413, () => upload({ ...file(), length: TWO_GB }).answered],
   ];
-  // The same requests once as the base: code that ran, and buffers that stay.
+  // The first round is the baseline: it includes compiled code and buffers that stay.
   const round = async () => {
     for (const [what, expected, send] of REFUSED) {
       const { status, ms } = await send();

@@ -1,4 +1,4 @@
-// A crew in its own process, to be killed. Its one argument is the crew as JSON.
+// Runs a crew in a process that tests kill. Its only argument is the crew as JSON.
 
 import { type Crew, workThrough } from './work-through.ts';
 

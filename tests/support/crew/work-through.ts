@@ -5,7 +5,7 @@ import { createLogger } from '@dialdeck/node/process/log';
 import { actors } from '@dialdeck/node/testing/actors';
 
 export interface Crew {
-  /** Of the role of call-lists. */
+  /** The URL with the role of call-lists. */
   databaseUrl: string;
   callListId: string;
   agentIds: readonly string[];
@@ -22,7 +22,7 @@ export async function workThrough({ databaseUrl, callListId, agentIds, connectio
   const services = createServices(database);
   const waiting: (() => void)[] = [];
   let free = connections;
-  // Connections go round in turn: waiting for one is not what a time-out of the pool is for.
+  // Connections go round in turn: a wait for one must not end in the pool's timeout.
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
     else free -= 1;

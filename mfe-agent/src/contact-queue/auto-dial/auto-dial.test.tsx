@@ -17,7 +17,7 @@ const person = (firstName: string, number: string) =>
   aContact({ firstName, lastName: 'Lead', phone: `415555${number}`, phoneE164: `+1415555${number}` });
 
 describe('auto-dial on the screen', () => {
-  it('dials, records in the details, and continues with Next Contact & Call', async () => {
+  it('dials, records the result in the details, and continues with Next Contact & Call', async () => {
     const server = queueOf(person('Ada', '0101'), person('Bea', '0102'));
     const shell = renderQueue();
     await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));

@@ -23,7 +23,7 @@ export interface AutoDialState {
   /** The server keeps the contacts that were offered since auto-dial started under this id. */
   readonly roundId: string | null;
   readonly listId: string | null;
-  /** Of the rows; null until the list's first rows are in. */
+  /** The filter of the rows; null until the list's first rows are in. */
   readonly filter: string | null;
   readonly entries: readonly DialEntry[];
   readonly hasMore: boolean;

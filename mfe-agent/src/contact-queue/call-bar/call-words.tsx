@@ -67,7 +67,7 @@ interface SavedProps {
   zones: readonly string[];
 }
 
-/** The last result that was saved or undone. No live region: a toast or a dialog has announced it. */
+/** The last result that was saved or undone. No live region, because a toast or a dialog has announced the text. */
 export function Saved({ said, zones }: SavedProps) {
   const styles = useStyles();
   const { contactName } = said;

@@ -13,7 +13,7 @@ const NO_ANSWER = "Calls can't be checked right now.";
 
 /** That a call may be made. */
 export interface Permit {
-  /** Of the call. */
+  /** The key of the call. */
   readonly key: string;
   /** Null when the claim permitted the call and the server does not answer now: the call is logged once it is made. */
   readonly callLogId: string | null;

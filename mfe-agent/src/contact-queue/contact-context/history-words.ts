@@ -11,7 +11,7 @@ interface PastCall {
   readonly calledAt: string;
   readonly outcome?: CallOutcome | null;
   readonly disposition?: Disposition | null;
-  /** Of a set. */
+  /** A result of the list's set. */
   readonly result?: { readonly label: string } | null;
   /** Seconds. */
   readonly duration: number;

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 interface MarkedPanelProps {
   marked: NextStep;
-  /** Of the result of a set. */
+  /** The label of the set's result. */
   label: string | undefined;
   onNext: () => void;
   onClose: () => void;

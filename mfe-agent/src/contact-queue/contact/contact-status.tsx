@@ -5,7 +5,7 @@ interface ContactStatusProps {
   contact: {
     status: StatusBadgeProps['status'];
     callbackAt?: string | null;
-    /** Of a set. */
+    /** A result of the list's set. */
     result?: { readonly label: string } | null;
   };
   /** For a contact that was not called. */

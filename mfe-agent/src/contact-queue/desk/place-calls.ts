@@ -129,7 +129,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     skip: (contactId: string): void => {
       if (!isUnsaved(contactId)) void held.release(contactId);
     },
-    /** The same for a contact that the server has given to this agent too late. */
+    /** Returns a contact that the server leased to this agent too late. */
     giveBack: (contactId: string): void => {
       if (!isUnsaved(contactId)) void held.giveBack(contactId);
     },

@@ -38,7 +38,7 @@ async function call(...keys: string[]) {
   await dialogIsGone();
 }
 
-describe('after every saved result the next one who can be called is current', () => {
+describe('makes the next callable contact current after every saved result', () => {
   it('calls two people with Try Again, and then finds no one left', async () => {
     queueOf(person('Ada', '0101'), person('Bea', '0102'));
     renderQueue();
@@ -115,7 +115,7 @@ describe('after every saved result the next one who can be called is current', (
 });
 
 describe('the bar', () => {
-  it('names the call that is on, with the time of its dialog, and then the saved result', async () => {
+  it('names the current call with the duration in its dialog, and then the saved result', async () => {
     queueOf(...three());
     renderQueue();
     await user.click(await screen.findByRole('link', { name: /^\+1 \(415\) 555-0102/ }));

@@ -116,7 +116,7 @@ const useStyles = makeStyles({
   notYet: { visibility: 'hidden' },
 });
 
-/** Of the two elements that name a dialog. */
+/** The ids of the two elements that name a dialog. */
 export interface DialogIds {
   readonly title: string;
   readonly kind: string;

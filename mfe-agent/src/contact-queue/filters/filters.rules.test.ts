@@ -11,7 +11,7 @@ describe('chips', () => {
   const QUERY =
     'search=x&status=winner,active&calls=3%2B&callback=due&stage=AVAILABLE&field.City=Lyon&field.City=&show=all';
 
-  it('name each filter in use', () => {
+  it('name each active filter', () => {
     expect(chipsOf(new URLSearchParams(QUERY)).map(({ name }) => name)).toEqual([
       'Status: Winner',
       'Status: Active',

@@ -172,7 +172,7 @@ describe('Save Result closes the dialog with the key', () => {
     await waitFor(() => expect(server.asked.results).toHaveLength(1));
   });
 
-  it('brings it back with everything typed after a refusal', async () => {
+  it('restores the form with all typed values after a refusal', async () => {
     queueOf(person('Ada'), person('Bea'));
     network.use(onDocument(RecordDispositionDocument, () => refusal('CONFLICT', 'Bo Lima is calling this contact.')));
     renderQueue();

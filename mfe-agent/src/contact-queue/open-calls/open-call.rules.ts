@@ -52,7 +52,7 @@ const isRecent = (at: number, now: number): boolean => now - at < OPEN_CALL_OWNS
 export const doesDraftOwn = (draft: Pick<Kept, 'stage' | 'startedAt' | 'later'>, now: number): boolean =>
   isOpenCall(draft) && draft.later !== 'elsewhere' && isRecent(draft.startedAt ?? 0, now);
 
-/** The same for a call without a draft. */
+/** Whether a call without a draft owns the call keys of its contact. */
 export const doesCallOwn = (
   { key, calledAt }: { readonly key?: string | null; readonly calledAt: string },
   { isOwn, now }: Own,

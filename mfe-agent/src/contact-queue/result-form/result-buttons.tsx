@@ -8,7 +8,7 @@ import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { NEXT_STEP_ICONS } from './next-step-buttons.tsx';
 
 const useStyles = makeStyles({
-  // Has its height before the set is there.
+  // Reserves its height until the set has loaded.
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '114px' },
   // A search finds fewer: nothing below it moves.
   groups: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },

@@ -84,7 +84,7 @@ function decisionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeAsked = tr
   };
 }
 
-/** A time that the agent's clocks skip: a Date moves it by an hour without a word. */
+/** A time that the agent's clocks skip: a Date moves it by an hour silently. */
 const isSkipped = (local: string): boolean => fieldTime(new Date(local)) !== local.slice(0, 'yyyy-mm-ddThh:mm'.length);
 
 /** The call reached no one and nothing is decided: only the outcome and the notes are sent. */

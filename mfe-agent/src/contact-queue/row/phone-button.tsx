@@ -7,7 +7,7 @@ import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
 
 interface PhoneButtonProps {
   contact: QueueContact;
-  /** Of the contact. */
+  /** The contact's name. */
   name: string;
   className: string | undefined;
   /** Why the contact must not be called. */

@@ -16,7 +16,7 @@ interface AssignedList {
 }
 
 /**
- * The agents who have the lists of all chosen callbacks, by name. Lists that are not known narrow nothing: the server checks the choice.
+ * The agents who have the lists of all chosen callbacks, by name. An unknown list does not narrow the choice: the server checks it.
  * An agent who has all these callbacks already is left out.
  */
 export function receiversOf(

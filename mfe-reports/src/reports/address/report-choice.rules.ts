@@ -20,7 +20,7 @@ export interface ReportChoice {
   /** A call list, for all callers; null: a person's or a team's report. */
   readonly listId: string | null;
   readonly period: ReportPeriod | 'custom';
-  /** Of a custom period. */
+  /** First day of a custom period. */
   readonly from: string;
   readonly to: string;
   /** Order of the table of people, and of the table of call lists; null: by winners, dials and name. */

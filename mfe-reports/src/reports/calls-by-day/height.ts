@@ -1,2 +1,2 @@
-/** Of the chart and of its table, so that nothing below moves when one takes the other's place. */
+/** The chart and its table share one height, so switching between them moves nothing below. */
 export const CALLS_BY_DAY_HEIGHT = '18rem';

@@ -20,7 +20,7 @@ export interface ReportFilesProps {
   days: { startDate: string; endDate: string };
   /** Undefined while it loads. */
   report: FragmentType<typeof ReportFiles_ReportFragmentDoc> | undefined;
-  /** Of a report of all users. */
+  /** The rows of a report of all users. */
   people: readonly ReportedPerson[] | undefined;
 }
 

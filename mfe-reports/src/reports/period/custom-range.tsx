@@ -14,7 +14,7 @@ interface Days {
 }
 
 export interface CustomRangeProps extends Days {
-  /** Called for ranges that fit. */
+  /** Called with a valid range. */
   onChoose: (days: Days, options: ChooseOptions) => void;
 }
 

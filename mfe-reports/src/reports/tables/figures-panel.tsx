@@ -7,7 +7,7 @@ const FiguresTable = lazyPart(async () => (await import('./figures-table.tsx')).
   loading: PlaceOfTable,
 });
 
-/** Of a row of a small table, with the line below it. */
+/** Height of a row of a small table, including the line below it. */
 const ROW_PX = 34;
 
 /** As high as the table, so that nothing below moves when it comes. */

@@ -28,7 +28,7 @@ it.each([
   ['winners', { sort: 'winners', dir: 'asc' }],
   ['winRate', { sort: 'winRate', dir: 'desc' }],
   ['name', { sort: 'name', dir: 'asc' }],
-] as const)('sorts anew by a click on %s', (clicked, order) => {
+] as const)('sorts again after a click on %s', (clicked, order) => {
   expect(orderAfter(DEFAULT_ORDER, clicked)).toEqual(order);
 });
 

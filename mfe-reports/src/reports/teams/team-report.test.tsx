@@ -75,7 +75,7 @@ const optionsOf = async () => {
 };
 
 describe('the report of a team', () => {
-  it('is the first entry of a lead’s selector, with its people; a name opens the person’s report', async () => {
+  it('comes first in a lead’s selector, followed by its members; a name opens the member’s report', async () => {
     reports();
     reportTeams({ id: 't-1', name: 'North' }, { id: 't-2', name: 'East' });
     open(LEAD, '/reports?period=7d');

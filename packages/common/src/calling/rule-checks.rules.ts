@@ -119,7 +119,7 @@ function earliest(judgement: Judgement, at: number): number | null {
 
 export const spanOf = (per: LimitRule['per']): number => ('hours' in per ? per.hours * HOUR_MS : per.days * DAY_MS);
 
-/** Of these dials, those in (at - span, at]. */
+/** The dials in (at - span, at]. */
 const countedAt = (dials: readonly number[], span: number, at: number): number[] =>
   dials.filter((dial) => dial > at - span && dial <= at);
 

@@ -50,7 +50,7 @@ export interface CallingFacts {
     loadedAt: number | null;
     isListed: boolean;
   }[];
-  /** Of this number, in the longest period that a rule names. */
+  /** Dials of this number within the longest period that a rule names. */
   dials: readonly { at: number; subject: string | null }[];
   refusedAt: number | null;
   /** Those that no later entry or withdrawal beats. */

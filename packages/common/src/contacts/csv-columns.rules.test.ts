@@ -42,7 +42,7 @@ describe('the phone column is pre-selected if a header contains phone, mobile or
   });
 });
 
-describe('among several columns chooses by their values', () => {
+describe('chooses among several columns by their values', () => {
   const FILES: [string, string, Record<string, string | null>][] = [
     [
       'Google Contacts',
@@ -212,7 +212,7 @@ it.each([
   expect(nameColumns(names)).toEqual(names);
 });
 
-it('names 60,000 equal headings in linear time', () => {
+it('makes 60,000 equal headings unique in linear time', () => {
   const names = nameColumns(Array.from({ length: 60_000 }, () => 'Name'));
   expect([new Set(names).size, names[0], names.at(-1)]).toEqual([60_000, 'Name (1)', 'Name (60000)']);
 });

@@ -100,7 +100,7 @@ export function refusedMeaning({
   return null;
 }
 
-/** Whether this outcome contradicts a result that means that a person spoke. */
+/** Whether this outcome contradicts a result that implies a conversation. */
 export const isContradicted = ({ meanings }: Pick<ResultMeaning, 'meanings'>, outcome: CallOutcome | null): boolean =>
   meanings.includes('reached') && outcome !== 'answered';
 
@@ -158,7 +158,7 @@ export function meaningsOf({ disposition, outcome, result, doNotCall }: ResultOf
   return MEANINGS.filter((meaning) => own.includes(meaning) || (meaning === 'doNotCall' && doNotCall !== null));
 }
 
-/** Keys that the dialogs use themselves. */
+/** Keys reserved by the dialogs. */
 const DIALOG_KEYS = '12345ACNTX';
 
 export const isDialogKey = (key: string): boolean => DIALOG_KEYS.includes(key.toUpperCase());

@@ -62,7 +62,7 @@ class ScriptReader {
       hasMarks ||= token.kind === 'if' || token.kind === 'end';
     }
     const isBlank = pieces.every((piece) => piece.kind === 'text' && piece.text.trim() === '');
-    // A line of marks alone draws nothing, and does not end the paragraph around it.
+    // A line that holds only marks renders nothing and does not end the surrounding paragraph.
     if (!(hasMarks && isBlank)) this.#addLine(hasMarks ? withoutOuterBlanks(pieces) : pieces);
   }
 

@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(await closes).toBe(false);
   });
 
-  it('that comes in bursts, on average fast enough, is not closed', async () => {
+  it('is not closed when it comes in bursts that are fast enough on average', async () => {
     const { socket, closes } = await open((req) => void req.resume());
     socket.write(head());
     timers.push(setInterval(() => socket.write('x'.repeat(10_000)), 120));

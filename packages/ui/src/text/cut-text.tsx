@@ -101,7 +101,7 @@ interface Tip {
   place: CSSProperties;
 }
 
-/** Directly at the text, so that the pointer can go there: below it, or above where the window ends. */
+/** Touches the text, so that the pointer can reach it: below the text, or above it at the end of the window. */
 function tipOf(text: HTMLElement): Tip {
   const { left, right, top, bottom } = text.getBoundingClientRect();
   const fromRight = window.innerWidth - right;

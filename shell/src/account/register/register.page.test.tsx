@@ -14,7 +14,7 @@ async function fill(user: ReturnType<typeof openAccountPage>['user'], password =
 }
 
 describe('/register', () => {
-  it('is Access Restricted without an invitation', () => {
+  it('shows Access Restricted without an invitation', () => {
     openAccountPage('/register');
     expect(screen.getByRole('heading', { name: 'Access Restricted' })).toBeDefined();
     expect(

@@ -83,7 +83,7 @@ export const nameOf = (text: string | null): string =>
     .slice(0, NAME_MAX)
     .replace(/\p{Cs}$/u, '');
 
-/** Whether the provider vouches for an address. Without a claim, the organization's trust in the provider decides. */
+/** Whether the provider has verified an address. Without a claim, the organization's trust in the provider decides. */
 export function isVerified(claim: unknown, trustsAddresses: boolean): boolean {
   if (claim === undefined || claim === null) return trustsAddresses;
   return claim === true || claim === 'true';

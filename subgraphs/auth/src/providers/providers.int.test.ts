@@ -101,7 +101,7 @@ describe('identity providers', () => {
     ]);
   });
 
-  it('seal the secret and return it in no response', async () => {
+  it('seal the secret and never return it', async () => {
     await create();
     const { rows } = await rig.ownerPool.query('SELECT * FROM auth.identity_providers');
     expect(JSON.stringify(rows)).not.toContain(CLIENT.clientSecret);

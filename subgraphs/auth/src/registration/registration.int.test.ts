@@ -142,7 +142,7 @@ describe('register', () => {
 });
 
 describe('register with an address that has an account', () => {
-  /** Makes the writer of such a message wait until it is released. */
+  /** Blocks the process that writes such a message until the test releases it. */
   async function holdUpMessage(kind: string, recipient: string): Promise<() => Promise<void>> {
     const client = await rig.ownerPool.connect();
     await client.query('BEGIN');

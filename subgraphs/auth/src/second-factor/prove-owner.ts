@@ -6,7 +6,7 @@ import { activeAccount, type Owner, type SecondFactorServices, withCode } from '
 /** The fields that a signed-in user enters before a change of their own ways to sign in. */
 export interface Proof {
   currentPassword: string;
-  /** Of the authenticator, or a recovery code; required where an authenticator is set up. */
+  /** A code of the authenticator, or a recovery code; required where an authenticator is set up. */
   code?: string | null | undefined;
 }
 

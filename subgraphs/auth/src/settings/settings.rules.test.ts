@@ -5,7 +5,7 @@ it.each([
   ['nobody', false, false],
   ['admins', false, true],
   ['everybody', true, true],
-] as const)('a second factor required of %s: of users %s, of admins %s', (requiredFor, ofUsers, ofAdmins) => {
+] as const)('requires a second factor of %s: users %s, admins %s', (requiredFor, ofUsers, ofAdmins) => {
   expect(isSecondFactorRequired(requiredFor, { role: 'user' })).toBe(ofUsers);
   expect(isSecondFactorRequired(requiredFor, { role: 'admin' })).toBe(ofAdmins);
 });

@@ -13,7 +13,7 @@ const ANY: readonly AgentStateName[] = ['signed-out', ...SIGNED_IN];
 
 /** Claims of the next contact move in `claim_next` itself. */
 export const MOVES = {
-  /** Of a chosen contact: it ends a pause. */
+  /** The agent claims a chosen contact, which ends a pause. */
   claim: { from: ANY, to: 'preview' },
   /** The page renews a lease during a call, too. */
   renewal: { from: ['signed-out', 'ready', 'paused'], to: 'preview' },

@@ -18,7 +18,7 @@ const read = async () =>
 const change = (codes: readonly Code[], who = rig.admin) =>
   rig.ask(who, 'mutation ($codes: [PauseCodeInput!]!) { setPauseCodes(codes: $codes) { id name minutes } }', { codes });
 
-it('begins with five codes', async () => {
+it('has five codes at first', async () => {
   expect((await read()).map(({ name, minutes }) => [name, minutes])).toEqual([
     ['Break', 15],
     ['Lunch', 45],

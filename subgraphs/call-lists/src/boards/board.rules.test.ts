@@ -114,7 +114,7 @@ describe('the difference between two boards', () => {
     expect(boardOf(last).rows.map(({ userId }) => userId)).toEqual([id(2), id(1)]);
   });
 
-  it('is nothing when only a limit that no one sees differs', () => {
+  it('is empty when only an invisible limit differs', () => {
     const limited = (seconds: number) => text(1, { list: 'Spring' }).replace(',60,', `,${seconds},`);
     expect(limited(90)).not.toBe(limited(60));
     expect(nextPicture(pictureOf(limited(60)), answer([limited(90)])).change).toBeNull();

@@ -13,7 +13,7 @@ export interface Limited {
   state: AgentStateName;
   since: Date;
   codeMinutes: number | null;
-  /** Of the list; 0: no limit. */
+  /** The list's limit; 0 means no limit. */
   wrapUpSeconds: number | null;
 }
 

@@ -41,7 +41,7 @@ export interface CallLogRow {
   dialledAt: Date | null;
   /** Whether the rules of that instant allowed it. */
   ruleState: RuleState | null;
-  /** Of a late call: the verdicts of the instants when it was made and when it was logged. */
+  /** The verdicts of a late call, when it was made and when it was logged. */
   madeState: VerdictState | null;
   loggedState: VerdictState | null;
   /** The version of the script with which the call began; it never changes. Null without a script. */

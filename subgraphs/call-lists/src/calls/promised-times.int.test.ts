@@ -92,12 +92,12 @@ describe('a result that arrives three hours after it was saved', () => {
       ['2hours', -1],
       ['24hours', 21],
       [null, 21],
-    ] as const)('and promises %s from the save', async (callbackTime, hours) => {
+    ] as const)('promises %s from the save', async (callbackTime, hours) => {
       await begin();
       expect((await call({ callbackTime, about: late() })).callbackAt).toEqual(after(hours));
     });
 
-    it('and keeps a custom time that has passed in the meantime, but rejects one before the save', async () => {
+    it('keeps a custom time that has passed in the meantime, but rejects one before the save', async () => {
       await begin();
       expect((await call({ ...custom(after(-1)), about: late() })).callbackAt).toEqual(after(-1));
       await expect(call({ ...custom(after(-4)), notes: 'no', about: late() })).rejects.toMatchObject({
@@ -105,14 +105,14 @@ describe('a result that arrives three hours after it was saved', () => {
       });
     });
 
-    it('and is tried again after a delay from the save', async () => {
+    it('schedules the retry after a delay from the save', async () => {
       await begin();
       const said = { contactId, callOutcome: 'no-answer' as const, notes: null };
       expect((await scheduleRetry(rig.services, ana, { ...said, about: late() })).retryAt).toEqual(after(-1));
     });
   });
 
-  it('and counts from the save by the clock of the server', async () => {
+  it('counts from the save by the clock of the server', async () => {
     const about = { savedAt: after(-3 + 5), sentAt: after(5) };
     expect((await call({ callbackTime: '2hours', about })).callbackAt).toEqual(after(-1));
   });

@@ -100,7 +100,7 @@ describe('a contact that a colleague has called since it was seen', () => {
       await expect(claimAs(bo, seen)).rejects.toMatchObject(said('Winner'));
     });
 
-    describe('and that an admin has finished', () => {
+    describe('a call that an admin has finished', () => {
       const finish = (callLogId: string) =>
         recordDisposition(rig.services, ada, { contactId, disposition: 'winner', notes: null, about: { callLogId } });
 

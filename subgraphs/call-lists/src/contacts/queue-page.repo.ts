@@ -137,7 +137,7 @@ function cellSql(status: ContactStatus, count: CallCount): Sql {
     : sql`status = 'active' AND total_calls > 0 AND ${calls}`;
 }
 
-/** The same for a word of the code. */
+/** SQL text of a word that the code contains. */
 const word = (text: ContactStatus): Sql => raw(`'${text}'`);
 
 const KEYS = sql`id, created_at AS "createdAt"`;

@@ -42,7 +42,7 @@ export interface AskedCount {
 export interface ListCounts {
   /** By list; lists whose first count is still running are left out. */
   of(asked: readonly AskedCount[]): Promise<Map<string, ListCount>>;
-  /** After a change that shows in the figures: the next request counts the list. */
+  /** Called after a change that affects the figures: the next request counts the list again. */
   forget(callListId: string): void;
 }
 

@@ -41,7 +41,7 @@ export interface CallRow
   corrections: CorrectionRow[];
 }
 
-/** A result before its correction. */
+/** A result as it was before its correction. */
 export interface CorrectionRow extends Pick<CallLogRow, 'disposition' | 'outcome'> {
   result: NamedResult | null;
   /** ISO. */

@@ -118,7 +118,7 @@ describe('a claim', () => {
     expect(await claim(list.id)).toMatchObject({ phone: DENVER });
   });
 
-  it('parks contacts that it may not offer, and continues; the worker frees them within a look', async () => {
+  it('parks contacts that it may not offer, and continues; the next run of the worker frees them', async () => {
     const list = await addList(NOWHERE, DENVER, NEW_YORK);
     await withRules([OPEN, { kind: 'prefix', prefixes: ['+1303'] }]);
     expect(await claim(list.id)).toMatchObject({ phone: NEW_YORK });

@@ -134,7 +134,7 @@ const strangerIn = (callListId: string) => ({
   needed: neededBy([]),
 });
 
-/** Of contacts, by the transaction so far. */
+/** Rows of `contacts` that the transaction has read so far. */
 async function rowsRead(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query(
     `SELECT sum(idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'contacts'`,

@@ -7,7 +7,7 @@ import type { Lease } from './lease.type.ts';
 
 export type LeaseServices = Pick<CallListsServices, 'pool'> & { actor: Actor };
 
-/** Of contacts that the caller may see. */
+/** Leases of contacts that the caller may see. */
 export async function leasesOf(
   { pool, actor }: LeaseServices,
   callListIds: readonly string[],

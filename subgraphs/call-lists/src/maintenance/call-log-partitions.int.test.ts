@@ -83,7 +83,7 @@ describe('partitions of calls by month', () => {
     await expect(rig.pool.query("SELECT ensure_call_log_partitions('2000-01-01', '2100-01-01')")).rejects.toThrow(
       'five years',
     );
-    // A temporary table of the same name is not what the function works on.
+    // The function ignores a temporary table of the same name.
     const client = await rig.pool.connect();
     try {
       await client.query('CREATE TEMP TABLE call_logs (id int)');

@@ -30,7 +30,7 @@ export async function saveMembers(run: Run, members: readonly ToldMember[]): Pro
   );
 }
 
-/** Deletes members with their assignments. Keeps the names of people who made calls, for the evidence of these calls alone. */
+/** Deletes members with their assignments. Keeps the names of people who made calls, only for the evidence of those calls. */
 export async function deleteMembers(run: Run, ids: readonly string[]): Promise<void> {
   await run(
     sql`WITH gone AS (DELETE FROM members WHERE id = ANY(${ids}::uuid[]) RETURNING id, first_name, last_name)

@@ -20,7 +20,7 @@ export interface ListedPart {
 export interface Sought {
   registerIds: readonly string[];
   prefixes: readonly string[];
-  /** The longest span of a limit or a rest; 0 without one. */
+  /** The longest span that a limit or a rest names; 0 when none does. */
   calledMs: number;
   /** Whether a rule requires consent: then every number is checked. */
   asksConsent: boolean;

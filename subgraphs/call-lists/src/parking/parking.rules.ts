@@ -55,7 +55,7 @@ export function parkingAhead(
   const counted = reasons.filter(counts);
   const [first] = counted;
   if (!first) return null;
-  // Of those with an end, the first ends last.
+  // Reasons with an end come sorted: the first ends last.
   if (COUNTED.has(first.code) && first.until !== null) return { until: new Date(first.until), code: first.code };
   const most = at.getTime() + PARKED_MOST_MS;
   const end = Math.max(...counted.map(({ until }) => until ?? most));

@@ -174,7 +174,7 @@ describe('the results of a set', () => {
 });
 
 describe('concurrent first uses', () => {
-  it('and a change of the set: the call has the meaning that the set has afterwards', async () => {
+  it('gives the call the meaning that the set has after its change', async () => {
     for (let round = 0; round < 12; round += 1) {
       const list = await rig.listWith([{ code: 'maybe', label: 'Maybe', leadsTo: 'winner', meanings: ['success'] }]);
       const id = list.idOf('maybe');

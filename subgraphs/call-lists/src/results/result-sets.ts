@@ -51,7 +51,7 @@ async function shownSet(db: pg.Pool | pg.PoolClient, id: string): Promise<ShownS
   return set;
 }
 
-/** An empty set, or one with the active results of another. @throws CONFLICT for a name that another set has */
+/** An empty set, or one with the active results of another. @throws CONFLICT when another set has the name */
 export async function createResultSet({ pool }: Services, { name, copyOf }: ResultSetValues): Promise<ShownSet> {
   const sourceId = copyOf ? toUuid(copyOf) : null;
   return inTransaction(pool, async (client) => {
@@ -69,7 +69,7 @@ export async function createResultSet({ pool }: Services, { name, copyOf }: Resu
   });
 }
 
-/** @throws NOT_FOUND, CONFLICT for a name that another set has */
+/** @throws NOT_FOUND, CONFLICT when another set has the name */
 export async function renameResultSet(
   { pool }: Services,
   { id, name }: { id: string; name: string },

@@ -88,7 +88,7 @@ it('ends the stream of contacts when a lead loses the team', { timeout: 60_000 }
   await losesStream(contactsStream(rig.services), boss, { team, id: list.id });
 });
 
-it('and the rows that an import left out', { timeout: 60_000 }, async () => {
+it('ends the stream of rows that an import left out', { timeout: 60_000 }, async () => {
   const boss = await rig.addMember();
   const team = await teams.newTeam({ added: [lead(boss)] });
   await teams.leadsImport(true);
@@ -102,7 +102,7 @@ it('and the rows that an import left out', { timeout: 60_000 }, async () => {
   await teams.leadsImport(false);
 });
 
-it('and the news of an import that goes on, because an admin began it', { timeout: 60_000 }, async () => {
+it('ends the events of an import that continues because an admin began it', { timeout: 60_000 }, async () => {
   const boss = await rig.addMember();
   const team = await teams.newTeam({ added: [lead(boss)] });
   await teams.leadsImport(true);

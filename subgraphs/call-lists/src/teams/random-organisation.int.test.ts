@@ -204,7 +204,7 @@ it('shows the lists of a team and of the teams below to its leads and the leads 
   }
 });
 
-it('and what they are streamed', { timeout: 90_000 }, async () => {
+it('streams contacts, rejected rows and events only to users who may see them', { timeout: 90_000 }, async () => {
   await teams.leadsImport(true);
   const contacts = contactsStream(rig.services);
   const [rejects, events] = [errorsStream(rig.services), eventsStream(rig.services)];
@@ -227,7 +227,7 @@ it('and what they are streamed', { timeout: 90_000 }, async () => {
   }
 });
 
-it('and the callbacks that they keep, also in a list that is not active', async () => {
+it('finds the callbacks that their agents cannot keep, also in an inactive list', async () => {
   const orphans: string[] = [];
   for (const [n, list] of lists.entries()) {
     const assignee = people.find(({ userId }) => list.assignees.includes(userId));

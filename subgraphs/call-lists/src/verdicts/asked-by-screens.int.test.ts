@@ -70,7 +70,7 @@ describe('the verdicts of some contacts of a list', () => {
     (await rig.read<{ contactVerdicts: unknown[] }>(actor, ASK, { list: list.id, ids })).contactVerdicts;
   const callable = (contactId: string) => ({ contactId, verdict: { callable: true, reasons: [] } });
 
-  it('each once; none of what is no contact of the list', async () => {
+  it('returns each contact once, and none that the list does not hold', async () => {
     await doNotCall(1);
     const other = await rig.addListOf(1, [ana.userId]);
     const refused = { callable: false, reasons: [{ code: 'DO_NOT_CALL' }] };

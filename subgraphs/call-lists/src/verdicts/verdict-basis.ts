@@ -31,7 +31,7 @@ export interface VerdictBasis {
   /** Another agent was calling the number. */
   isHeld: boolean;
   timeZone: string;
-  /** Of a late call: why its number could not be called when it was logged. */
+  /** Why the number of a late call could not be called when it was logged. */
   logged?: string[];
 }
 

@@ -172,7 +172,7 @@ describe('members', () => {
     expect(await allTeams()).toMatchObject([{ agents: 0, leads: [{ id: ana }] }]);
   });
 
-  it('are not changed by an older version, and sending the present ones changes nothing', async () => {
+  it('reject an older version, and stay unchanged when the same members are sent', async () => {
     const north = await team('North');
     const ana = (await rig.addUser()).id;
     const members = [{ userId: ana, role: 'agent' }];
