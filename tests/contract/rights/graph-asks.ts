@@ -123,6 +123,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'users handOverUsers': 'handOverUsers(providerId: $agent, userIds: [$agent])',
   'call-lists callLists': 'callLists(first: 200) { nodes { id } }',
   'call-lists callList': 'callList(id: $list) { id contacts { nodes { id } } }',
+  'call-lists callListOfCalls': 'callListOfCalls(id: $list) { id results { code } }',
   'call-lists contact': 'contact(id: $contact) { id }',
   'call-lists organisationToday': 'organisationToday { agentsAtWork }',
   'call-lists contactTotals': 'contactTotals { contacts }',

@@ -2,11 +2,11 @@ import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { CallListNamesDocument } from '#__generated__/graphql.ts';
+import { CallListNamesDocument, FirstQueueDocument } from '#__generated__/graphql.ts';
 import { findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { NAMES } from '#testing/list-names.ts';
-import { aContact } from '#testing/people.ts';
+import { aContact, LIST_ID } from '#testing/people.ts';
 import { queueOn } from '#testing/queue-on.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
@@ -83,4 +83,25 @@ it.each([
   await user.selectOptions(form.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
   await user.click(await form.findByRole('button', { name: 'Try Again in 30 minutes' }));
   await waitFor(() => expect(server.asked.retries).toHaveLength(1));
+});
+
+it('leads an agent whose lists are all paused from the bare address to the call without a result', async () => {
+  const nora = aContact({ firstName: 'Nora', lastName: 'New' });
+  const server = queueOf(nora);
+  const callLists = { ...NAMES, nodes: [] };
+  network.use(
+    onDocument(CallListNamesDocument, () => ({ __typename: 'Query', callLists })),
+    onDocument(FirstQueueDocument, () => ({
+      __typename: 'Query',
+      callLists,
+      first: { __typename: 'CallListConnection', nodes: [] },
+    })),
+  );
+  server.leaveOpen(nora.id, new Date().toISOString());
+  server.pause.isOn = true;
+  const { address } = renderQueue('/contacts');
+  expect(await screen.findByText('This list is paused.', {}, WAIT)).toBeTruthy();
+  expect(address()).toBe(`/contacts/${LIST_ID}`);
+  await user.click(await screen.findByRole('button', { name: /^1 call without a result/ }));
+  expect(await screen.findByRole('button', { name: 'Finish Nora New' })).toBeTruthy();
 });

@@ -1,4 +1,9 @@
+import { useQuery } from '@dialdeck/apollo';
+import { useNavigate } from '@dialdeck/router';
 import { Button, EmptyState, makeStyles, tokens } from '@dialdeck/ui/core';
+import { useEffect } from 'react';
+import { OpenCallsDocument } from '#__generated__/graphql.ts';
+import { QueueSkeleton } from './queue-skeleton.tsx';
 
 const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: tokens.spacingHorizontalS },
@@ -9,7 +14,15 @@ interface NoCallListsProps {
   onCreate: (() => void) | undefined;
 }
 
+/** All lists of an agent may be paused: then the page leads to the list of the newest call without a result, which can be finished there. */
 export function NoCallLists({ onCreate }: NoCallListsProps) {
+  const navigate = useNavigate();
+  const { data, error } = useQuery(OpenCallsDocument, { fetchPolicy: 'network-only' });
+  const pausedId = data?.ownOpenCalls.nodes.find(({ callListId }) => callListId)?.callListId;
+  useEffect(() => {
+    if (pausedId) void navigate(`/contacts/${pausedId}`, { replace: true });
+  }, [pausedId, navigate]);
+  if (pausedId || !(data || error)) return <QueueSkeleton />;
   return (
     <EmptyState
       title="No Call Lists Available"

@@ -22,7 +22,7 @@ interface OwnCalls {
 }
 
 /** One person's open calls of existing contacts, in lists that the person has, paused or not. */
-const isOwnOpen = ({ userId, seesAll }: OwnCalls) => sql`user_id = ${userId}
+export const isOwnOpenSql = ({ userId, seesAll }: OwnCalls) => sql`user_id = ${userId}
   AND called_at > now() - ${OPEN_DAYS} * INTERVAL '1 day' AND ${isOpenSql}
   AND (${seesAll}::bool OR ${isKeptListSql(sql`call_logs.call_list_id`, userId)})`;
 
@@ -35,7 +35,7 @@ export async function readOpenCalls(
     named(
       'read-open-calls',
       sql`SELECT ${LOG_COLUMNS} FROM call_logs
-      WHERE ${isOwnOpen(own)}
+      WHERE ${isOwnOpenSql(own)}
         AND (${after?.at ?? null}::timestamptz IS NULL OR (called_at, id) < (${after?.at ?? null}, ${after?.id ?? null}::uuid))
       ORDER BY called_at DESC, id DESC LIMIT ${limit}`,
     ),
@@ -45,9 +45,20 @@ export async function readOpenCalls(
 
 export async function countOpenCalls(pool: pg.Pool, own: OwnCalls): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    named('count-open-calls', sql`SELECT count(*)::int AS count FROM call_logs WHERE ${isOwnOpen(own)}`),
+    named('count-open-calls', sql`SELECT count(*)::int AS count FROM call_logs WHERE ${isOwnOpenSql(own)}`),
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Whether a person has an open call in a list. */
+export async function hasOpenCall(pool: pg.Pool, callListId: string, own: OwnCalls): Promise<boolean> {
+  const { rows } = await pool.query(
+    named(
+      'has-open-call',
+      sql`SELECT FROM call_logs WHERE call_list_id = ${callListId} AND ${isOwnOpenSql(own)} LIMIT 1`,
+    ),
+  );
+  return rows.length > 0;
 }
 
 export interface OpenCallsQuery {

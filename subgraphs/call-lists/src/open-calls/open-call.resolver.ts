@@ -22,6 +22,7 @@ import { requireUuid } from '#uuid.rules.ts';
 import {
   countOpenCalls,
   countTeamOpenCalls,
+  hasOpenCall,
   noteEnd,
   pageOpenCalls,
   readOpenCalls,
@@ -72,6 +73,23 @@ export class OpenCallResolver {
     // The first page usually holds all open calls, which makes counting unnecessary.
     const isWhole = after === null && !page.pageInfo.hasNextPage;
     return { ...page, totalCount: isWhole ? rows.length : await countOpenCalls(pool, own) };
+  }
+
+  @Authorized('signedIn')
+  @Query(() => CallList, {
+    nullable: true,
+    description:
+      'A list for the form of its calls, with results, script and fields: as `callList`, and also a paused one while the caller has an open call in it.',
+  })
+  async callListOfCalls(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { pool, actor, loaders }: CallListsContext,
+  ): Promise<CallListRow | null> {
+    const seen = await loaders.callList.load(id);
+    const kept = seen ? null : await loaders.keptList.load(id);
+    if (!kept) return seen;
+    const isOpen = await hasOpenCall(pool, kept.id, { userId: requireUuid(actor.userId), seesAll: false });
+    return isOpen ? kept : null;
   }
 
   @Authorized('signedIn')

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { EVERYBODY_SQL } from '#members/member.repo.ts';
+import { isOwnOpenSql } from '#open-calls/open-call.repo.ts';
 import { isSeenSql } from '#scope.sql.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -62,7 +63,7 @@ export async function findVersionAt(
   return rows[0] ?? null;
 }
 
-/** One version, or the newest, if the caller sees a list that has the script. */
+/** One version, or the newest, if the caller sees a list that has the script, or has an open call that began with that version. */
 export async function findVersion(
   db: Db,
   { scriptId, version, scope }: { scriptId: string; version: number | null; scope: ListScope },
@@ -70,7 +71,7 @@ export async function findVersion(
   if (scope.kind === 'none') return null;
   const { rows } = await db.query<ScriptRow>(
     sql`SELECT ${VERSION} FROM ${FROM}
-      WHERE script_id = ${scriptId} AND (${version}::int IS NULL OR version = ${version}) AND ${isSeenScriptSql(sql`scripts.id`, scope)}
+      WHERE script_id = ${scriptId} AND (${version}::int IS NULL OR version = ${version}) AND (${isSeenScriptSql(sql`scripts.id`, scope)})
       ORDER BY version DESC LIMIT 1`,
   );
   return rows[0] ?? null;
@@ -80,7 +81,9 @@ const isSeenScriptSql = (id: Sql, scope: Exclude<ListScope, { kind: 'none' }>): 
   scope.kind === 'all'
     ? sql`true`
     : sql`EXISTS (SELECT FROM call_lists WHERE call_lists.script_id = ${id} AND ${isLivingSql(sql`call_lists.id`)}
-        AND ${isSeenSql(scope.userId)})`;
+        AND ${isSeenSql(scope.userId)})
+      OR EXISTS (SELECT FROM call_logs WHERE script_version_id = script_versions.id
+        AND ${isOwnOpenSql({ userId: scope.userId, seesAll: false })})`;
 
 /** A script with its newest version, as admins see it in a table. */
 export interface ListedScript extends Omit<ScriptRow, 'body' | 'versionId'> {
