@@ -7,6 +7,7 @@ import {
   conditionsBeyondIndex,
   type QueuedRow,
   type QueueFilter,
+  type QueuePageQuery,
   textConditions,
   withKey,
 } from './queue-page.repo.ts';
@@ -45,20 +46,37 @@ export async function findInIndex(pool: pg.Pool, filter: QueueFilter, limit: num
   return rows;
 }
 
+/** A page of the contacts of a rare text, and how many there are. */
+export interface RarePage {
+  rows: QueuedRow[];
+  total: number;
+}
+
 /**
- * The contacts of a rare text, unordered; null if more than `most` have it, whatever else the filter requires. It reads no more contacts
- * than that.
+ * The first contacts of a rare text in queue order; null if more than `most` have it, whatever else the filter requires. It reads no
+ * more contacts than that.
  */
-export async function findRare(pool: pg.Pool, filter: QueueFilter, most: number): Promise<QueuedRow[] | null> {
-  const ids = matchingIds(filter, sql`LIMIT ${most + 1}::int`);
+export async function findRare(pool: pg.Pool, query: QueuePageQuery, most: number): Promise<RarePage | null> {
+  const ids = matchingIds(query, sql`LIMIT ${most + 1}::int`);
   if (!ids) return null;
-  const { rows } = await pool.query<QueuedRow | { id: null }>(
-    sql`WITH found AS MATERIALIZED (SELECT contact_id FROM (${ids}) AS ids LIMIT ${most + 1}::int)
-     SELECT read.*, ${CREATED_KEY} FROM found
-     LEFT JOIN LATERAL (SELECT ${CONTACT_COLUMNS}, queue_rank AS "queueRank" FROM contacts
-       WHERE (SELECT count(*) FROM found) <= ${most}::int AND id = contact_id AND ${conditionsBeyondIndex(filter)}) AS read ON true`,
+  const { after, limit } = query;
+  const beyond = after
+    ? sql`WHERE (queue_rank, created_at, id) < (${after.rank}::smallint, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : empty;
+  const inOrder = sql`ORDER BY queue_rank DESC, created_at DESC, id DESC`;
+  const { rows } = await pool.query<(QueuedRow | { id: null }) & { found: number; total: number }>(
+    sql`WITH found AS MATERIALIZED (SELECT contact_id FROM (${ids}) AS ids LIMIT ${most + 1}::int),
+       keys AS MATERIALIZED (SELECT key.* FROM found CROSS JOIN LATERAL (SELECT id, queue_rank, created_at FROM contacts
+         WHERE (SELECT count(*) FROM found) <= ${most}::int AND id = contact_id AND ${conditionsBeyondIndex(query)}) AS key),
+       page AS MATERIALIZED (SELECT id AS page_id FROM keys ${beyond} ${inOrder} LIMIT ${limit}::int)
+     SELECT counts.*, read.*, ${CREATED_KEY}
+     FROM (SELECT (SELECT count(*)::int FROM found) AS found, (SELECT count(*)::int FROM keys) AS total) AS counts
+     LEFT JOIN (SELECT ${CONTACT_COLUMNS}, queue_rank AS "queueRank" FROM page JOIN contacts ON id = page_id) AS read ON true
+     ORDER BY "queueRank" DESC, "createdAt" DESC, id DESC`,
   );
-  return rows.length > most ? null : rows.filter((row) => row.id !== null).map(withKey);
+  const { found = 0, total = 0 } = rows[0] ?? {};
+  if (found > most) return null;
+  return { total, rows: rows.filter((row) => row.id !== null).map(withKey) };
 }
 
 /** Records that contacts are to be indexed. */

@@ -232,7 +232,7 @@ export function textConditions({ patterns, fields = [] }: Texts): TextConditions
   }
   for (const { name, values, isAbsentAllowed } of fields) {
     const found = values.map((value) => fieldPatterns(name, value));
-    const either = found.map(({ exact }) => isLike(exact));
+    const either = found.map(({ line }) => hasLine(line));
     if (isAbsentAllowed) either.push(sql`NOT custom_fields ? ${name}`);
     conditions.all.push(anyOf(either));
     if (isAbsentAllowed) {
@@ -240,14 +240,15 @@ export function textConditions({ patterns, fields = [] }: Texts): TextConditions
       continue;
     }
     conditions.indexed.push(anyOf(found.map(({ mark }) => isLike(mark))));
-    // The expression keeps the index from reading the long lists of the value's words too.
-    conditions.indexed.push(anyOf(found.map(({ exact }) => sql`search_text || '' LIKE ${exact}`)));
+    conditions.indexed.push(anyOf(found.map(({ line }) => hasLine(line))));
   }
   return conditions;
 }
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' OR ')})`;
 const isLike = (pattern: string): Sql => sql`search_text LIKE ${pattern}`;
+/** Faster than LIKE, and no condition for the index, which would read the long lists of the value's words too. */
+const hasLine = (line: string): Sql => sql`strpos(search_text, ${line}) > 0`;
 const textsSql = (texts: Texts): Sql => join(textConditions(texts).all, ' AND ');
 
 /** The conditions of a filter besides status and number of calls. */

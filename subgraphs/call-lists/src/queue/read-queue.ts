@@ -20,7 +20,7 @@ import type DataLoader from 'dataloader';
 import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
 import { countContacts } from '#call-lists/counts.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
-import { findInIndex, findRare } from '#contacts/contact-search.repo.ts';
+import { findInIndex, findRare, type RarePage } from '#contacts/contact-search.repo.ts';
 import { compareInQueue, type QueuePosition, queueRanks, queueStatuses } from '#contacts/queue.rules.ts';
 import {
   countNearMatches,
@@ -81,13 +81,14 @@ export interface QueueDeps {
 
 /** Up to this many contacts, scanning the queue index finds a page faster than the trigram index. */
 const WALKED_LIST_MAX = 50_000;
-/** Contacts at the head of a longer queue that are examined before the trigram index is used; the second step where the first finds some. */
+/** Contacts at the head of a longer queue that are examined before the trigram index is used. */
 const NEAR_COUNT = 20_000;
-const NEAR_STEPS = [2_000, NEAR_COUNT] as const;
+/** Fewer contacts, which are examined first, and further ones only where these predict a page. */
+const NEAR_FIRST = 2_000;
 /** The first step for values of additional fields, which costs little more than a page. */
-const HEAD_STEP = 300;
-/** Contacts of a rare value at most: reading all of them costs less than the next step. */
-const RARE_MAX = 200;
+const HEAD_COUNT = 300;
+/** Contacts of a rare value at most: the index finds them faster than the longest step does. */
+const RARE_MAX = 1_000;
 /** Matches that the trigram index returns at most. */
 const INDEXED_MAX = 10_000;
 
@@ -138,9 +139,11 @@ export async function readQueue(deps: QueueDeps, requests: readonly QueueRequest
 async function findPage(deps: QueueDeps, request: QueueRequest): Promise<QueuePage | null> {
   const { stage } = request;
   if (stage) return await stagePage(deps, { ...request, stage });
-  if (!(await isLongSearch(deps, request))) return null;
-  const near = request.patterns ? await nearPage(deps, request) : await valuePage(deps, request);
-  if (near) return near;
+  if (!hasTexts(request)) return null;
+  const size = await countShown(deps, request);
+  const isLong = size > walkedListMax(deps);
+  const near = await nearPage(deps, request, isLong ? stepsOfLong(request) : stepsOfShort(request, size));
+  if (near || !isLong) return near;
   const positions = await findAll(deps, request);
   return positions && (await indexedPage(deps, request, positions));
 }
@@ -154,55 +157,58 @@ async function findAll({ services }: QueueDeps, filter: QueueFilter): Promise<Qu
 const isAfter = (after: QueuePosition | null) => (position: QueuePosition) =>
   after === null || compareInQueue(position, after) > 0;
 
-async function isLongSearch(
-  { counts, walkedListMax = WALKED_LIST_MAX }: Pick<QueueDeps, 'counts' | 'walkedListMax'>,
-  request: QueueFilter,
-): Promise<boolean> {
-  if (!hasTexts(request)) return false;
-  return countContacts(await counts.load(request.callListId), request.statuses) > walkedListMax;
-}
+type Sized = Pick<QueueDeps, 'counts' | 'walkedListMax'>;
 
-/** The page if enough matches are at the head of the queue, where scanning finds them faster than the index. */
-async function nearPage(
-  deps: QueueDeps,
-  request: QueueRequest,
-  known = { examined: 0, found: 0 },
-): Promise<QueuePage | null> {
-  const limit = request.first + 1;
-  let { examined, found } = known;
-  for (const step of NEAR_STEPS) {
+const walkedListMax = ({ walkedListMax: max = WALKED_LIST_MAX }: Sized): number => max;
+
+/** The contacts of the list that have one of the statuses. */
+const countShown = async ({ counts }: Sized, { callListId, statuses }: QueueFilter): Promise<number> =>
+  countContacts(await counts.load(callListId), statuses);
+
+const isLongSearch = async (deps: Sized, filter: QueueFilter): Promise<boolean> =>
+  hasTexts(filter) && (await countShown(deps, filter)) > walkedListMax(deps);
+
+/** Contacts at the head of the queue that are examined, or the trigram index for a value that is rare in the whole list. */
+type Step = number | 'rare';
+
+/**
+ * How a page of texts is found in a long queue. The index costs next to nothing for a rare value, whose mark is rare, but reads long
+ * lists for a frequent one, so the head of the queue comes first. A typed text does not try the index before it must: its trigrams may
+ * be frequent although it is rare.
+ */
+const stepsOfLong = ({ patterns }: QueueRequest): readonly Step[] =>
+  patterns ? [NEAR_FIRST, NEAR_COUNT] : [HEAD_COUNT, NEAR_FIRST, 'rare', NEAR_FIRST, NEAR_COUNT];
+
+/** The same before a shorter queue is scanned as a whole: the value may be rare in a long list that has few contacts of these statuses. */
+const stepsOfShort = ({ patterns }: QueueRequest, size: number): readonly Step[] =>
+  patterns || size <= NEAR_FIRST ? [] : [HEAD_COUNT, NEAR_FIRST, 'rare'];
+
+/** The page if enough matches are at the head of the queue, where scanning finds them faster than the index, or if they are rare. */
+async function nearPage(deps: QueueDeps, request: QueueRequest, steps: readonly Step[]): Promise<QueuePage | null> {
+  const { pool } = deps.services;
+  const query = { ...request, limit: request.first + 1 };
+  let [examined, found] = [0, 0];
+  for (const step of steps) {
+    if (step === 'rare') {
+      const rare = await findRare(pool, query, RARE_MAX);
+      if (rare) return rarePage(request, rare);
+      // The value is not rare, so a head without it predicts nothing.
+      if (found === 0) examined = 0;
+      continue;
+    }
     // Not if matches as frequent as those found would not fill the page.
-    if (examined > 0 && found * step < limit * examined) continue;
-    const rows = await readNearMatches(deps.services.pool, { ...request, limit }, step);
-    if (rows.length === limit) return walkedPage(deps, request, rows);
+    if (examined > 0 && (step <= examined || found * step < query.limit * examined)) continue;
+    const rows = await readNearMatches(pool, query, step);
+    if (rows.length === query.limit) return walkedPage(deps, request, rows);
     [examined, found] = [step, rows.length];
   }
   return null;
 }
 
-/**
- * The page of additional fields' values: from the head of the queue if they are frequent there, or from the index if they are rare in the
- * whole list. A typed text does not begin with the index: unlike the marks of values its trigrams may be frequent, and then the index
- * costs more than a step.
- */
-async function valuePage(deps: QueueDeps, request: QueueRequest): Promise<QueuePage | null> {
-  const { pool } = deps.services;
-  const limit = request.first + 1;
-  const head = await readNearMatches(pool, { ...request, limit }, HEAD_STEP);
-  if (head.length === limit) return walkedPage(deps, request, head);
-  const rare = head.length * NEAR_STEPS[0] < limit * HEAD_STEP ? await findRare(pool, request, RARE_MAX) : null;
-  if (rare) return rarePage(request, rare);
-  return await nearPage(deps, request, { examined: head.length > 0 ? HEAD_STEP : 0, found: head.length });
-}
-
-function rarePage({ first, after }: QueueRequest, rows: readonly QueuedRow[]): QueuePage {
-  const sorted = rows
-    .map((row) => ({ ...positionOf(row), row }))
-    .sort(compareInQueue)
-    .filter(isAfter(after));
-  const { nodes, pageInfo } = toPage(sorted, first, cursorOf);
-  return { nodes: nodes.map(({ row }) => row), pageInfo, countMatches: async () => capped(rows.length) };
-}
+const rarePage = ({ first }: QueueRequest, { rows, total }: RarePage): QueuePage => ({
+  ...toPage(rows, first, (row) => cursorOf(positionOf(row))),
+  countMatches: async () => capped(total),
+});
 
 /** The nodes of a page by their positions, without contacts that were deleted meanwhile. */
 async function readNodes({ services }: QueueDeps, { callListId }: QueueFilter, positions: readonly QueuePosition[]) {

@@ -83,11 +83,11 @@ describe('without case on first name, last name, email, company; phone by any pa
 
 describe('the whole value of an additional field', () => {
   const has = (fields: Record<string, string | number>, name: string, value: string) => {
-    const { exact, mark } = fieldPatterns(name, value);
+    const { line, mark } = fieldPatterns(name, value);
     const text = searchTextOf({ phone: '1', customFields: fields }, '+1');
     // A match that the index would miss.
-    if (like(text, exact)) expect(like(text, mark)).toBe(true);
-    return like(text, exact);
+    if (text.includes(line)) expect(like(text, mark)).toBe(true);
+    return text.includes(line);
   };
 
   it.each([

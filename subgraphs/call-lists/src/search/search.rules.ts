@@ -66,9 +66,9 @@ function markOf(name: string, value: string): string {
 const mixed = (own: number, other: number): number =>
   Math.imul(own ^ (own >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
 
-/** The LIKE patterns of contacts whose additional field has this whole value: the exact one, and one for the trigram index. */
+/** Finds contacts whose additional field has this whole value: the text that only they contain, and a LIKE pattern for the trigram index. */
 export const fieldPatterns = (name: string, value: string) => ({
-  exact: contains(fieldLine(name, value)),
+  line: fieldLine(name, value),
   mark: `%${markOf(name, value)}%`,
 });
 
