@@ -1,5 +1,8 @@
 import { type Logger as PinoLogger, pino } from 'pino';
-import { terminalLine } from './terminal.rules.ts';
+import { terminalLines } from './terminal.rules.ts';
+
+/** Loaded only for a terminal, and before the first line, because a process may end right after it. Bundled, it has a default export only. */
+const prettyFactory = process.stdout.isTTY ? (await import('pino-pretty')).default.prettyFactory : null;
 
 /** JSON lines: an event name and fields. Never e-mail, phone, notes, tokens or variables. */
 export type Logger = PinoLogger;
@@ -59,16 +62,16 @@ export function createLogger(name: string, { level = 'info', destination }: LogO
       },
       serializers: { err: serializeError },
     },
-    destination ?? (process.stdout.isTTY ? terminal() : pino.destination({ fd: 1, sync: true })),
+    destination ?? (prettyFactory ? terminal(terminalLines(prettyFactory)) : pino.destination({ fd: 1, sync: true })),
   );
 }
 
 /** One line for each stage and each problem. Lines of the same stage are one. */
-function terminal(): { write(line: string): void } {
+function terminal(lineOf: ReturnType<typeof terminalLines>): { write(line: string): void } {
   let last: string | undefined;
   return {
     write(json) {
-      const line = terminalLine(json);
+      const line = lineOf(json);
       if (line === undefined || line === last) return;
       last = line;
       process.stdout.write(`${line}\n`);

@@ -1,6 +1,9 @@
+import { prettyFactory } from 'pino-pretty';
 import { expect, it } from 'vitest';
 import { createLogger } from './log.ts';
-import { terminalLine } from './terminal.rules.ts';
+import { terminalLines } from './terminal.rules.ts';
+
+const terminalLine = terminalLines(prettyFactory);
 
 function lineOf(write: (log: ReturnType<typeof createLogger>) => void): string | undefined {
   const lines: string[] = [];
@@ -31,17 +34,17 @@ it.each<[string, Parameters<typeof lineOf>[0], string | undefined]>([
   [
     'a warning, with its fields',
     (log) => log.warn({ event: 'event_delayed', subscriber: 'users', attempts: 3, lastCode: null }),
-    'Warning: event delayed subscriber=users attempts=3',
+    'WARN: event delayed {"subscriber":"users","attempts":3,"lastCode":null}',
   ],
   [
     'an error, with its reason on one line',
     (log) => log.error({ event: 'embedded_database_not_started', err: new Error('no space\n  left') }),
-    'Error: embedded database not started: no space left',
+    'ERROR: embedded database not started: no space left',
   ],
   [
     'a fatal error',
     (log) => log.fatal({ event: 'process_failed', err: new Error('gone') }),
-    'Error: process failed: gone',
+    'FATAL: process failed: gone',
   ],
 ])('writes %s for a person at a terminal', (_what, write, expected) => {
   expect(lineOf(write)).toBe(expected);
