@@ -11,6 +11,7 @@ import { filters } from './filters.bench.ts';
 import { funnel } from './funnel.bench.ts';
 import { gateway } from './gateway.bench.ts';
 import { importFile } from './import.bench.ts';
+import { importCorrected } from './import-corrected.bench.ts';
 import { importHttp } from './import-http.bench.ts';
 import { importRules } from './import-rules.bench.ts';
 import { interaction } from './interaction.bench.ts';
@@ -37,6 +38,7 @@ export const BENCHES: readonly Bench[] = [
   dump,
   importFile,
   importHttp,
+  importCorrected,
   importRules,
   register,
   bulk,

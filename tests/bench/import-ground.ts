@@ -49,13 +49,13 @@ export async function createImportGround({ database, owner }: Pick<BenchGround, 
     );
 
   return {
-    pool,
+    services,
     addList,
     ...createCopies({ directory, owner, addList: async () => (await addList()).id }),
 
     /** From the first byte that is sent until the job is done. */
-    async importFile(file: string): Promise<ImportJobRow> {
-      const list = await addList();
+    async importFile(file: string, into?: Awaited<ReturnType<typeof addList>>): Promise<ImportJobRow> {
+      const list = into ?? (await addList());
       const wanted = { list, createdBy, mapping: LEADS_MAPPING, encoding: null, isPlan: false, idempotencyKey: null };
       const bytes = createReadStream(file)[Symbol.asyncIterator]();
       const { id } = await uploadImport({ pool, limits, log, wake: worker.wake }, wanted, { bytes, length: null });

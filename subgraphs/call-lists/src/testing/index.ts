@@ -22,6 +22,7 @@ export { logCall } from '#calls/log-call.ts';
 export { recordDisposition } from '#calls/record-disposition.ts';
 export { scheduleRetry } from '#calls/schedule-retry.ts';
 export { takeUserEvents } from '#consumers/member.consumer.ts';
+export { changeContact } from '#contact-changes/change-contact.ts';
 export { CONTACT_COLUMNS } from '#contacts/contact.sql.ts';
 export { dumpContacts, dumpSql } from '#contacts/contact-dump.repo.ts';
 export { queueStatuses } from '#contacts/queue.rules.ts';
