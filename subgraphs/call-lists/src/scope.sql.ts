@@ -1,5 +1,6 @@
 import { type Sql, sql } from '@dialdeck/node/database/sql';
 import type { ListScope } from '#access.ts';
+import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 
 /*
  * The rule of `access.ts` as SQL conditions. Each names `call_lists`, and a person by an id or a column. Every query
@@ -59,3 +60,21 @@ export const isKeptListSql = (listId: Sql, userId: Person): Sql =>
 export const maybeSeenIdsSql = (userId: Person): Sql => sql`(
   SELECT call_list_id FROM user_call_list_assignments WHERE user_id = ${userId}
   UNION ALL SELECT id FROM call_lists WHERE ${areLedSql(userId)})`;
+
+/** Older open calls are left to leads and admins. */
+const OPEN_DAYS = 7;
+
+/** An open call whose contact exists. */
+export const isOpenSql = sql`disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
+  AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
+  AND ${isLivingSql(sql`call_logs.call_list_id`)}`;
+
+export interface OwnCalls {
+  userId: string;
+  seesAll: boolean;
+}
+
+/** One person's open calls of existing contacts, in lists that the person has, paused or not. */
+export const isOwnOpenSql = ({ userId, seesAll }: OwnCalls) => sql`user_id = ${userId}
+  AND called_at > now() - ${OPEN_DAYS} * INTERVAL '1 day' AND ${isOpenSql}
+  AND (${seesAll}::bool OR ${isKeptListSql(sql`call_logs.call_list_id`, userId)})`;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LIST_COLUMNS } from '#call-lists/visible-lists.repo.ts';
-import { isOpenSql } from '#open-calls/open-call.repo.ts';
+import { isOpenSql } from '#scope.sql.ts';
 
 /** The most rows of one board; its numbers count everybody. */
 const ROWS_MAX = 500;

@@ -2,29 +2,10 @@ import { named, sql } from '@dialdeck/node/database/sql';
 import { subtreeSql } from '@dialdeck/node/events/team-replica';
 import type pg from 'pg';
 import { MOVES } from '#agent-states/agent-state.rules.ts';
-import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LOG_COLUMNS } from '#calls/call.repo.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { InstantPosition } from '#cursor.ts';
-import { isKeptListSql } from '#scope.sql.ts';
-
-/** Older open calls are left to leads and admins. */
-const OPEN_DAYS = 7;
-
-/** An open call whose contact exists. */
-export const isOpenSql = sql`disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
-  AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
-  AND ${isLivingSql(sql`call_logs.call_list_id`)}`;
-
-interface OwnCalls {
-  userId: string;
-  seesAll: boolean;
-}
-
-/** One person's open calls of existing contacts, in lists that the person has, paused or not. */
-export const isOwnOpenSql = ({ userId, seesAll }: OwnCalls) => sql`user_id = ${userId}
-  AND called_at > now() - ${OPEN_DAYS} * INTERVAL '1 day' AND ${isOpenSql}
-  AND (${seesAll}::bool OR ${isKeptListSql(sql`call_logs.call_list_id`, userId)})`;
+import { isOpenSql, isOwnOpenSql, type OwnCalls } from '#scope.sql.ts';
 
 /** A person's open calls, newest first. */
 export async function readOpenCalls(

@@ -3,8 +3,7 @@ import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { EVERYBODY_SQL } from '#members/member.repo.ts';
-import { isOwnOpenSql } from '#open-calls/open-call.repo.ts';
-import { isSeenSql } from '#scope.sql.ts';
+import { isOwnOpenSql, isSeenSql } from '#scope.sql.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
