@@ -10,7 +10,7 @@ const producers = servers().filter(({ produces }) => produces.length > 0);
 
 it.each(producers)('the file of $name describes the events that it publishes, and no others', async (component) => {
   const { name, produces } = component;
-  const described = Object.entries(await import(`@dialdeck/common/events/${name}.events`));
+  const described = Object.entries(await import(`@dialdeck/common/events/${name}-events`));
   const shapes = described.flatMap(([key, value]) => (key.endsWith('_EVENTS') ? (value as Shape[]) : []));
   expect(typesOf(shapes)).toEqual(produces.toSorted());
 });
