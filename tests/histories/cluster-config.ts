@@ -43,6 +43,8 @@ export const patroniConfig = (node: {
           shared_buffers: '32MB',
           wal_keep_size: '64MB',
           max_wal_senders: 8,
+          // In the folder of the data, which goes with the run; /dev/shm would keep it after a SIGKILL.
+          dynamic_shared_memory_type: 'mmap',
           // A replica that lost its leader looks for the new one after this time, and no write is acknowledged before.
           wal_retrieve_retry_interval: '250ms',
         },

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastFolder } from '@dialdeck/node/testing/fast-folder';
 import { freePort } from '../support/free-port.ts';
-import { haproxyConfig, type Place, SCOPE, urlAt } from './cluster-config.ts';
+import { haproxyConfig, type Place, urlAt } from './cluster-config.ts';
 import { type DatabaseNode, makeNode, ownerOfPostgres, type Program, program } from './database-node.ts';
 import { type Gate, openGate } from './gate.ts';
+import { help, isWhole, json, type PatroniMember, SIZE } from './patroni.ts';
 import type { Programs } from './programs.ts';
 
-const SIZE = 3;
 const SETTLED_WITHIN_MS = 120_000;
 const STUCK_AFTER_MS = 20_000;
 
@@ -34,7 +34,7 @@ export interface DatabaseCluster {
   /** Waits until one server claims to lead, and the others answer that they do not, or are down. */
   oneLeads(): Promise<void>;
   /** Waits for a leader with two replicas, one of them synchronous. */
-  settled(): Promise<void>;
+  settled(): Promise<unknown>;
   /** Copies the logs of Patroni and PostgreSQL of all nodes. */
   keepLogs(folder: string): void;
   /** Ends every process, and removes the folder. */
@@ -127,8 +127,20 @@ function handle({ nodes, members, places, address, isSynchronous }: Handled): Om
     }
     return [];
   };
+  const settled = async (): Promise<readonly PatroniMember[]> => {
+    const end = Date.now() + SETTLED_WITHIN_MS;
+    for (let helpedAt = Date.now(); Date.now() < end; await sleep(250)) {
+      const seen = await membersNow();
+      if (isWhole(seen, isSynchronous)) return seen;
+      if (Date.now() < helpedAt + STUCK_AFTER_MS) continue;
+      helpedAt = Date.now();
+      await help(nodes, members, seen);
+    }
+    throw new Error(`The database has no leader with two replicas after ${SETTLED_WITHIN_MS / 1_000} s.`);
+  };
   const roles = async () => {
-    const seen = await membersNow();
+    // On a busy machine the leader may have changed since.
+    const seen = await settled();
     const named = (name: string | undefined) => nodes.findIndex((node) => node.name === name);
     const leader = named(seen.find(({ role }) => role === 'leader')?.name);
     const synchronous = seen.find(({ role }) => role === 'sync_standby') ?? seen.find(({ role }) => role === 'replica');
@@ -176,48 +188,21 @@ function handle({ nodes, members, places, address, isSynchronous }: Handled): Om
       }
       throw new Error(`The database has no single leader after ${SETTLED_WITHIN_MS / 1_000} s.`);
     },
-    async settled() {
-      const began = Date.now();
-      for (let seen: PatroniMember[] = []; Date.now() < began + SETTLED_WITHIN_MS; await sleep(250)) {
-        seen = await membersNow();
-        if (Date.now() > began + STUCK_AFTER_MS) await forgetStandbyOfOtherLeader(members, seen);
-        const isStreaming = ({ state }: PatroniMember) => state === 'streaming' || state === 'running';
-        const have = (wanted: PatroniMember['role']) => seen.filter(({ role }) => role === wanted).length;
-        const standbys = have('sync_standby');
-        const isWhole = have('leader') === 1 && standbys + have('replica') === SIZE - 1;
-        if (isWhole && standbys === (isSynchronous ? 1 : 0) && seen.every(isStreaming)) return;
-      }
-      throw new Error(`The database has no leader with two replicas after ${SETTLED_WITHIN_MS / 1_000} s.`);
-    },
+    settled,
     keepLogs(folder) {
       for (const { name, logs } of nodes) cpSync(logs, path.join(folder, name), { recursive: true });
     },
   };
 }
 
-/**
- * A leader that stood still may take the lead again without promotion. Patroni 3.0 then leaves the record of the synchronous standby with the name of the
- * leader between, and assigns no standby any more. An operator removes the record.
- */
-async function forgetStandbyOfOtherLeader(
-  members: readonly { port: number }[],
-  seen: readonly PatroniMember[],
-): Promise<void> {
-  const leader = seen.find(({ role }) => role === 'leader')?.name;
-  for (const { port } of members) {
-    const url = `http://127.0.0.1:${port}/v2/keys/service/${SCOPE}/sync`;
-    const value = (await json<{ node?: { value: string } }>(url))?.node?.value;
-    if (!value) continue;
-    if (leader && (JSON.parse(value) as { leader?: string }).leader !== leader)
-      await fetch(url, { method: 'DELETE' }).catch(() => undefined);
-    return;
+/** Whether Patroni has the proxy send writes to its server; null while it hangs. */
+async function isLeader(rest: number): Promise<boolean | null> {
+  try {
+    const { ok } = await fetch(`http://127.0.0.1:${rest}/primary`, { signal: AbortSignal.timeout(500) });
+    return ok;
+  } catch (error) {
+    return error instanceof DOMException ? null : false;
   }
-}
-
-interface PatroniMember {
-  name: string;
-  role: 'leader' | 'sync_standby' | 'replica';
-  state: string;
 }
 
 async function startEtcd(file: string, folder: string): Promise<{ port: number; process: Program }[]> {
@@ -248,31 +233,4 @@ async function startEtcd(file: string, folder: string): Promise<{ port: number; 
     started.start();
     return { port, process: started };
   });
-}
-
-/** Whether Patroni has the proxy send writes to its server; null while it hangs. */
-async function isLeader(rest: number): Promise<boolean | null> {
-  try {
-    const { ok } = await fetch(`http://127.0.0.1:${rest}/primary`, { signal: AbortSignal.timeout(500) });
-    return ok;
-  } catch (error) {
-    return error instanceof DOMException ? null : false;
-  }
-}
-
-/** The answer of a JSON interface; undefined when there is none. */
-async function json<T>(url: string, body?: unknown): Promise<T | undefined> {
-  try {
-    const answer = await fetch(url, {
-      signal: AbortSignal.timeout(2_000),
-      ...(body !== undefined && {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
-    });
-    return (await answer.json()) as T;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { isRefusal, toAppError } from '#graphql/mask-error.ts';
 import type { Logger } from '#process/log.ts';
 import type { VerifyIdentity } from '#security/identity.ts';
+import { answerInTime } from './answer-in-time.ts';
 import type { StreamAnswer, StreamCall, StreamRoute } from './stream.ts';
 
 /** A subgraph's handler of stream calls. */
@@ -32,7 +33,8 @@ export function createAnswerStream({ name, routes, verifyIdentity, log }: Answer
       for (const { route, match } of table) {
         const params = route.method === method ? match(path) : undefined;
         if (!params) continue;
-        const answer = await route.handle({ ...call, params, actor, log: logged });
+        const request = { ...call, params, actor, log: logged };
+        const answer = await answerInTime(call.body, () => route.handle(request));
         if (route.event) logged.info({ event: route.event, action: `${method} ${route.path}`, subject: params });
         return answer;
       }
