@@ -10,6 +10,7 @@ import {
   MOVES,
   moveAgent,
   newCall,
+  noteEnd,
   saveCallAndContact,
 } from '@dialdeck/call-lists/testing';
 import { inTransaction, sendWithCommit } from '@dialdeck/node/database/database';
@@ -24,6 +25,8 @@ import { recount } from './recount.ts';
 
 const WRITERS = 16;
 const CALLS = 1_000;
+/** Calls of one instant are calls of different agents, whose states do not lie in one page. */
+const AGENTS = 1_008;
 const ROUNDS = 5;
 
 /** The additional cost of a dial with reports: the event in its transaction and the consumer. */
@@ -48,12 +51,15 @@ async function measurePrice({ database, owner, rows, rounds }: BenchGround): Pro
   const dialAll = (isReported: boolean) =>
     inParallel(WRITERS, calls, (index) => dial(pool, userId, contacts[index % rows] ?? '', isReported));
 
-  const agents = Array.from({ length: WRITERS }, () => crypto.randomUUID());
-  // An agent dials one contact after another: two dials of one agent never wait for each other.
-  const dialWith = (isMoved: boolean) =>
-    inParallel(WRITERS, WRITERS, async (agent) => {
-      for (let index = agent; index < calls; index += WRITERS)
-        await dial(pool, agents[agent] ?? '', contacts[index % rows] ?? '', true, isMoved);
+  const agents = Array.from({ length: AGENTS }, () => crypto.randomUUID());
+  // Each writer has agents of its own: two dials of one agent never wait for each other.
+  const dialWith = (isMoved: boolean, isEnded = false) =>
+    inParallel(WRITERS, WRITERS, async (writer) => {
+      for (let index = writer; index < calls; index += WRITERS) {
+        const userId = agents[index % AGENTS] ?? '';
+        const id = await dial(pool, userId, contacts[index % rows] ?? '', true, isMoved);
+        if (isEnded) await (isMoved ? noteEnd : noteEndAlone)(pool, { id, userId, endedAt: new Date() });
+      }
     });
   await consumer.start();
   const times = await interleaved(rounds(ROUNDS), {
@@ -61,6 +67,10 @@ async function measurePrice({ database, owner, rows, rounds }: BenchGround): Pro
     plain: () => dialAll(false),
   });
   const states = await interleaved(rounds(ROUNDS), { moved: () => dialWith(true), still: () => dialWith(false) });
+  const ends = await interleaved(rounds(ROUNDS), {
+    moved: () => dialWith(true, true),
+    still: () => dialWith(false, true),
+  });
   await consumer.stop();
   await consumer.drain();
   // Every second call was reported; one round of each precedes the timed ones.
@@ -90,7 +100,25 @@ async function measurePrice({ database, owner, rows, rounds }: BenchGround): Pro
       target: { atLeast: 0.95 },
       figures: `${Math.round((calls * 1000) / states.moved)}/s, ${Math.round((calls * 1000) / states.still)}/s`,
     },
+    {
+      what: `dials and their ends with the state of their agent, ${WRITERS} concurrent agents`,
+      peer: 'the same transactions without states',
+      ratio: ends.still / ends.moved,
+      target: { atLeast: 0.95 },
+      figures: `${Math.round((calls * 1000) / ends.moved)}/s, ${Math.round((calls * 1000) / ends.still)}/s`,
+    },
   ];
+}
+
+/** The end of a call without the state of its agent. */
+async function noteEndAlone(pool: pg.Pool, { id, userId, endedAt }: Parameters<typeof noteEnd>[1]): Promise<void> {
+  await pool.query({
+    name: 'note-end-alone',
+    text: `UPDATE call_logs SET ended_at = coalesce(ended_at, least(greatest($3::timestamptz, called_at), resulted_at)),
+        work_seconds = coalesce(work_seconds, floor(extract(epoch FROM resulted_at - $3::timestamptz)))
+      WHERE id = $1 AND user_id = $2 RETURNING *`,
+    values: [id, userId, endedAt],
+  });
 }
 
 /** The statements of the use case `logCall`. */
@@ -100,8 +128,8 @@ async function dial(
   contactId: string,
   isReported: boolean,
   isMoved = false,
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
+): Promise<string> {
+  return await inTransaction(pool, async (client) => {
     const locked = await lockContact(client, contactId, { kind: 'all' });
     assert(locked);
     const { contact } = locked;
@@ -123,5 +151,6 @@ async function dial(
       addToCounts(client, contact.callListId, countsDelta(contact, after)),
       isReported ? publishUnfollowed(pgSql(client), [callChanged(null, call)]) : null,
     ]);
+    return call.id;
   });
 }

@@ -42,6 +42,7 @@ export { claimNext } from '#leases/claim-next.ts';
 export { claimNextContact } from '#leases/lease.repo.ts';
 export { releaseContact } from '#leases/release-contact.ts';
 export { createLoaders } from '#loaders.ts';
+export { noteEnd } from '#open-calls/open-call.repo.ts';
 export { AREAS } from '#places/phone-places.data.ts';
 export { createPlaceBook } from '#places/place-book.ts';
 export { REGIONS } from '#places/regions.data.ts';
