@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-it('a sign-in signal of auth begins a session, and each subgraph gets the caller’s identity in a token of its own', async () => {
+it('begins a session after a sign-in signal of auth, and sends each subgraph the caller’s identity in a separate token', async () => {
   const browser = door.browser();
   expect((await browser.get('/api/auth/user')).status).toBe(401);
   const { status, body } = await browser.post('/api/auth/login', { email: USER.email, password: 'a quiet harbour 7' });

@@ -195,7 +195,7 @@ const WITHOUT_EVENT: Record<string, string[]> = {
   ],
 };
 
-it('every mutation has its row in the table of its subgraph, and its event unless it needs none', () => {
+it('lists every mutation in the table of its subgraph, with its event unless it needs none', () => {
   for (const [name, table] of Object.entries({ auth: AUTH, users: USERS, 'call-lists': CALL_LISTS })) {
     const fields = Object.keys(rig.platform.subgraphs[name]?.schema.getMutationType()?.getFields() ?? {});
     expect([name, Object.keys(table).sort()]).toEqual([name, fields.sort()]);

@@ -74,7 +74,7 @@ describe.each(ALGORITHMS)('a provider with its own keys that signs by %s', (algo
     expect((await again.get('/api/auth/user')).body.id).toBe(body.id);
   });
 
-  it('an answer counts at its own address alone, and in its own browser', async () => {
+  it('accepts a response only at its own URL and in its own browser', async () => {
     const [provider, other] = [added[algorithm], added[algorithm === 'RS256' ? 'Ed25519' : 'RS256']];
     const browser = rig.browser();
     const { search } = await atProvider(await start(browser, provider), `nora@${provider.domain}`);

@@ -29,13 +29,13 @@ const all = readExpressions();
 const nameOf = ({ file, text }: { file: string; text: string }) => `${file} ${text}`;
 
 describe('no regular expression over text from outside is worse than linear', () => {
-  it('every literal of the sources is looked at', () => {
+  it('reads every literal of the sources', () => {
     expect(all.length).toBeGreaterThan(80);
     const slow = all.filter(({ expression }) => expression && superLinearParts(expression).length > 0);
     expect(slow.map(nameOf).toSorted()).toEqual(Object.keys(BOUNDED).toSorted());
   });
 
-  it('every one that is put together at run time is known', () => {
+  it('knows every expression that is built at run time', () => {
     const made = all.filter(({ expression }) => !expression);
     expect([...new Set(made.map(({ file }) => file))].toSorted()).toEqual(Object.keys(MADE).toSorted());
   });

@@ -112,7 +112,7 @@ describe.each([
   ['/api', { ...EXPECTED, page: 2 }],
   ['/graphql', { ...EXPECTED, page: 3 }],
 ] as const)('by %s', (way, expected) => {
-  it.each(['with', 'without'])('a call %s idempotency keys waits for the database this often', async (keys) => {
+  it.each(['with', 'without'])('waits for the database this often for a call %s idempotency keys', async (keys) => {
     const key = () => (keys === 'with' ? crypto.randomUUID() : null);
     const { page, claim, dial, result } = WAYS[way];
     const call = async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('each function that decides or acts for others has a search path of its own, as has each that names a table', async () => {
+it('sets a search path for each function that decides, acts for others or names a table', async () => {
   // An SQL function that names no table is part of its caller's statement.
   const { rows } = await test.ownerPool.query(
     `SELECT DISTINCT pg_proc.oid::regprocedure::text AS name FROM pg_proc JOIN pg_namespace ON pg_namespace.oid = pronamespace

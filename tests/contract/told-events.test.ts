@@ -8,13 +8,13 @@ interface Shape {
 const typesOf = (shapes: readonly Shape[]) => shapes.map(({ shape }) => shape.type.value).toSorted();
 const producers = servers().filter(({ produces }) => produces.length > 0);
 
-it.each(producers)('the file of $name describes the events that it publishes, and no others', async (component) => {
+it.each(producers)('describes exactly the events that $name publishes', async (component) => {
   const { name, produces } = component;
   const described = Object.entries(await import(`@dialdeck/common/events/${name}-events`));
   const shapes = described.flatMap(([key, value]) => (key.endsWith('_EVENTS') ? (value as Shape[]) : []));
   expect(typesOf(shapes)).toEqual(produces.toSorted());
 });
 
-it('the shapes of all events are known to those who take them', () => {
+it('gives each consumer the shapes of all its events', () => {
   expect(typesOf(DomainEvent.options)).toEqual(producers.flatMap(({ produces }) => produces).toSorted());
 });

@@ -34,11 +34,11 @@ const PROMISED = [
 ];
 
 describe('variables', () => {
-  it('every one that the contract promises is read', () => {
+  it('reads every variable that the contract promises', () => {
     expect(variablesOfPlatform()).toEqual(expect.arrayContaining(PROMISED));
   });
 
-  it('the README’s table names exactly those that are read', () => {
+  it('lists exactly the variables that are read in the README’s table', () => {
     expect(variablesOfReadme().toSorted()).toEqual(variablesOfPlatform().toSorted());
   });
 });

@@ -32,7 +32,7 @@ const ROOT = [
 ];
 
 describe('script names', () => {
-  it('the root has the words, and at most 19', () => {
+  it('has the agreed script names in the root, and at most 19', () => {
     const scripts = Object.keys(root.scripts ?? {});
     expect(scripts).toEqual(expect.arrayContaining(ROOT));
     expect(scripts.length).toBeLessThanOrEqual(19);

@@ -47,7 +47,7 @@ test('on a phone, names end before the actions, which are in view', async ({ bro
   await page.context().close();
 });
 
-test('a long name stays inside a dialog', async ({ browser, product }) => {
+test('keeps a long name inside a dialog', async ({ browser, product }) => {
   const page = await openWindow(browser, product, product.admin, WINDOWS['a phone']);
   const name = 'North'.repeat(40);
   expect((await page.request.post('/api/teams', { data: { name } })).status()).toBe(201);

@@ -77,7 +77,7 @@ test('a person with a password links the provider with it, and signs in by the p
   await page.getByRole('button', { name: 'Link Demo Directory' }).click();
   await page.getByLabel('Your password').fill(demoAgent.password);
   await page.getByRole('button', { name: 'Go to Demo Directory' }).click();
-  // Ana is still signed in at the provider, which requests no password again.
+  // Ana is still signed in at the provider, which does not require the password again.
   await expect(page.getByText('Demo Directory is linked. You can sign in with it from now on.')).toBeVisible();
 
   await page.context().clearCookies();

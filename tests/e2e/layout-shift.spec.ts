@@ -85,7 +85,7 @@ async function answerApart(page: Page): Promise<void> {
   });
 }
 
-test('the queue stays where it is while answers come one after the other', async ({ browser, product }) => {
+test('the queue does not shift while responses arrive one by one', async ({ browser, product }) => {
   async function lookThrough(name: keyof typeof WINDOWS): Promise<void> {
     const page = await openWindow(browser, product, product.demoAgent, WINDOWS[name]);
     await answerApart(page);
@@ -101,7 +101,7 @@ test('the queue stays where it is while answers come one after the other', async
   await Promise.all((Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]).map(lookThrough));
 });
 
-test('the table of call lists stays where it is while answers come one after the other', async ({
+test('the table of call lists does not shift while responses arrive one by one', async ({
   browser,
   product,
   playwright,
@@ -128,10 +128,7 @@ test('the table of call lists stays where it is while answers come one after the
 /** Words that only the script of the tables contains. */
 const TABLE_OF_PEOPLE = 'Figures of each ';
 
-test('the report of everybody stays where it is when the table of people comes after the rest', async ({
-  browser,
-  product,
-}) => {
+test('the report of all users does not shift when the table of people loads last', async ({ browser, product }) => {
   async function lookThrough(name: keyof typeof WINDOWS): Promise<void> {
     const page = await openWindow(browser, product, product.admin, WINDOWS[name]);
     const rest = Promise.withResolvers<void>();

@@ -67,7 +67,7 @@ async function finish(page: Page, open: OpenCall, button: RegExp): Promise<void>
   await expect(page.getByText('Call Result Saved')).toBeVisible();
 }
 
-test('a call whose tab is closed is there again with its text; on another device without it', async ({
+test('restores a call after its tab was closed: with its text, and without it on another device', async ({
   page,
   context,
   product,
@@ -119,7 +119,11 @@ test('a call whose tab is closed is there again with its text; on another device
   });
 });
 
-test('a call whose browser profile is lost is finished from another one', async ({ page, product, someoneElse }) => {
+test('finishes a call from another browser profile after the first was lost', async ({
+  page,
+  product,
+  someoneElse,
+}) => {
   await signInByRequest(page, product.demoAgent ?? product.admin);
   await openQueue(page);
   const [before] = await lastDials(page.context());

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, product, allowComplaint }) => {
   await signInByRequest(page, product.admin);
 });
 
-test('a dialog that is first opened without a connection leaves the page as it is, and comes later', async ({
+test('a dialog that is first opened without a connection leaves the page as it is, and opens later', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('a dialog that is first opened without a connection leaves the page as it i
   await expect(page.getByText(SENTENCE)).toBeHidden();
 });
 
-test('a menu that is first opened without a connection keeps the focus of its button, and comes later', async ({
+test('a menu that is first opened without a connection keeps the focus of its button, and opens later', async ({
   page,
   context,
 }) => {

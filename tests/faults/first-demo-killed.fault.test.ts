@@ -29,7 +29,7 @@ describe('kill -9 while the product starts for the first time', () => {
     }
   }, 600_000);
 
-  it('a stop right after Ready loses nothing of the demo either', async () => {
+  it('loses nothing of the demo on a stop right after Ready', async () => {
     const product = await createProduct();
     products.push(product);
     await product.start();

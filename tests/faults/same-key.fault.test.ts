@@ -74,7 +74,7 @@ describe.each(WRITES)('%s under one Idempotency-Key', (_what, write) => {
   const send = (key: string, body = write.body) =>
     admin.send(write.method, write.path(), { body, headers: { 'idempotency-key': key } });
 
-  it('one after the other: the first answer again', async () => {
+  it('repeats the first response when the requests follow each other', async () => {
     const key = crypto.randomUUID();
     const [first, second] = [await send(key), await send(key)];
     expect([second.status, second.body]).toEqual([first.status, first.body]);
@@ -125,7 +125,7 @@ describe('two tabs', () => {
     expect(await calls()).toBe(1);
   });
 
-  it('two different results: the last one counts, both are in the history, the contact is completed once', async () => {
+  it('counts the last of two different results, lists both in the history, and completes the contact once', async () => {
     await save('winner');
     await save('loser');
     const [stands] = (await admin.get(`/api/call-lists/${list}/contacts`)).body;

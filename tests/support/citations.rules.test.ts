@@ -30,7 +30,7 @@ it.each([
   expect(broken(`\n${text}`)).toEqual([`2: ${citation}`]);
 });
 
-it('a link is relative to the folder of its own file', () => {
+it('resolves a link relative to the folder of its file', () => {
   expect(broken('[lists](requirements/lists.md)', 'docs/README.md')).toEqual([]);
   expect(broken('[testing](../testing.md)', 'docs/requirements/lists.md')).toEqual([]);
   expect(broken('[testing](../testing.md)', 'docs/testing.md')).toEqual(['1: ../testing.md']);

@@ -24,7 +24,7 @@ describe('choosePage', () => {
   });
 });
 
-it.each([false, true])('a path of slashes is as quick as any, signed in: %s', (isSignedIn) => {
+it.each([false, true])('handles a path of slashes as fast as any other, signed in: %s', (isSignedIn) => {
   const path = `${'/'.repeat(100_000)}x`;
   const spent = process.threadCpuUsage();
   expect(choosePage(path, isSignedIn, routes).status).toBe(404);

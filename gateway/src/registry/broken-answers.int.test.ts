@@ -202,7 +202,7 @@ describe('a registry among broken answers', () => {
     await vi.waitFor(() => expect(documents().flatMap(Object.keys)).toContain('agent-0.9.0'), 6_500);
   });
 
-  it('a broken canary leaves everybody else’s version alone', async () => {
+  it('a broken canary does not affect the version of other users', async () => {
     want('agent', '1.0.0');
     await start(['agent']);
     answers.set('/mfe/agent/releases/2.0.0.json', BROKEN['a page of HTML with 200'] as Answer);

@@ -112,7 +112,7 @@ describe.each([
     await expectNothingLeft();
   });
 
-  it.each(steps)('the end after command %i of the other', async (nth) => {
+  it.each(steps)('leaves nothing when the end comes after command %i', async (nth) => {
     const { sessions } = opened;
     const id = crypto.randomUUID();
     await sessions.begin(id, data, () => 0);

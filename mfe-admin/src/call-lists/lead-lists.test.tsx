@@ -77,7 +77,7 @@ it('lets leads who may import do so in lists of their teams alone, and delete an
   expect(screen.getByRole('status').textContent).toBe('1 selected');
 });
 
-it('suggests the own team for a new list of a lead, and offers only their teams', async () => {
+it('suggests the lead’s team for a new list, and offers only teams that the lead leads', async () => {
   const sent: unknown[] = [];
   server.use(
     onDocument(CreateCallListDocument, ({ input }) => {

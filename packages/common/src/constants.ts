@@ -102,7 +102,7 @@ export const TRIES_MAX = 20;
 
 /** Active results of one set, at most. */
 export const RESULTS_MAX = 40;
-/** An entry for an unusable number ends after so many days, because numbers are given out again. */
+/** An entry for an unusable number expires after this many days, because numbers are reassigned. */
 export const UNUSABLE_DAYS = 180;
 
 // Scripts

@@ -43,7 +43,7 @@ export function nullableText(max = TEXT_MAX) {
   );
 }
 
-/** {@link optionalText}, but an empty text stays one: it may clear an earlier value. */
+/** {@link optionalText}, but keeps an empty text, which may clear an earlier value. */
 export function clearableText(max = TEXT_MAX) {
   return z.pipe(
     z.nullish(trimmedText(max)),

@@ -4,7 +4,7 @@ import { type Component, Declaration } from './declaration.type.ts';
 export interface Workspace {
   readonly folder: string;
   readonly packageName: string;
-  /** The value under `dialdeck`, unread. */
+  /** The unparsed value under `dialdeck`. */
   readonly declaration: unknown;
 }
 

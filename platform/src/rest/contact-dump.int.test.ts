@@ -131,7 +131,7 @@ describe('a reader who goes away', () => {
     await expect.poll(copying).toBe(0);
   });
 
-  it('one that stalls, or takes a few bytes a second, holds one slot, loses it, and delays no other', {
+  it('gives a reader that stalls or trickles one slot, takes it away, and delays no other reader', {
     timeout: 60_000,
   }, async () => {
     const list = await steps.addList();

@@ -50,7 +50,7 @@ describe.each(WAYS)('every text of a contact by %s', (_, bring) => {
   });
 });
 
-it('a custom field with the name of a text stays one', async () => {
+it('keeps a custom field that has the name of a text', async () => {
   const list = await steps.addList();
   const customFields = Object.fromEntries(
     CONTACT_TEXTS.flatMap((text) => [text, TEXT_FIELDS[text].label]).map((name) => [name, 'kept']),

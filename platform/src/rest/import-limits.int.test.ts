@@ -75,7 +75,7 @@ describe('a file that is too large', () => {
     expect(await steps.imported(list, `Mobile,First,c,d\n${phoneOf(1)}\n`)).toMatchObject({ imported: 1 });
   });
 
-  it('one record without end costs itself and what it swallowed', async () => {
+  it('loses only an unterminated record and the rows that it swallowed', async () => {
     const list = await steps.addList();
     const endless = `${phoneOf(1)},"${'x'.repeat(LIMITS.recordCharacters)}\n`;
     const job = await steps.imported(list, `Mobile,First\n${phoneOf(0)},Bo\n${endless}${rowsOf(200, 2)}`);

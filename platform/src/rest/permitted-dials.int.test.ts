@@ -51,7 +51,7 @@ describe('a dial is permitted, then made', () => {
     expect((await dial(contact, phone, headers)).status).toBe(201);
   });
 
-  it('the number that was sent must be callable too, and so must one without a contact', async () => {
+  it('judges the number that was sent, also without a contact', async () => {
     const { contact } = await addList(['+13035550122']);
     await admin.post('/api/do-not-call', { phone: '+13035550123' });
     expect(await dial(contact, '+13035550123')).toMatchObject({ status: 409, body: { code: 'NOT_CALLABLE' } });

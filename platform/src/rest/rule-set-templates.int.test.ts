@@ -12,7 +12,7 @@ afterAll(() => rig.close());
 
 const rulesOf = async (id: string) => (await admin.get(`/api/rule-sets/${id}`)).body.versions[0]?.rules;
 
-it('each is a draft with its source and day, its rules are as they would be saved', async () => {
+it('creates a draft with its source and day, whose rules equal saved ones', async () => {
   const { body: templates } = await admin.get('/api/rule-set-templates');
   expect(templates.map(({ key }: { key: string }) => key)).toEqual([
     'us-hours',
@@ -57,7 +57,7 @@ it('creates the register of a template once, also for concurrent requests', asyn
   expect((await admin.get(`/api/registers/${asked[0]}`)).body).toMatchObject({ name: 'TPS', country: 'GB' });
 });
 
-it('a register that has the name for another country is not taken for the one of the template', async () => {
+it('ignores a register with the same name for another country', async () => {
   const template = { key: 'us-registry', register: 'US national' };
   await rig.ownerPool.query('UPDATE call_lists.registers SET name = upper(name), country = $2 WHERE name = $1', [
     template.register,

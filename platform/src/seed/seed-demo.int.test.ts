@@ -32,7 +32,7 @@ describe('SEED=demo: "two lists, three agents, 500 contacts and two weeks of cal
     expect(phones.filter(({ phone, e164 }) => normalizePhone(phone, 'US') !== e164)).toEqual([]);
   });
 
-  it('calls of every agent on working days of the last two weeks, none in the future', async () => {
+  it('creates calls of every agent on working days of the last two weeks, none in the future', async () => {
     const agents = await rowsOf(`SELECT count(*)::int AS calls, count(DISTINCT called_at::date)::int AS days,
       bool_and(called_at BETWEEN '2026-11-08' AND '2026-11-21T12:00Z') AS "isInTime" FROM call_lists.call_logs GROUP BY user_id`);
     expect(agents).toHaveLength(3);

@@ -76,7 +76,7 @@ describe('an authenticator that is required', () => {
     expect((await open.send('DELETE', '/api/account/second-factor', { body: { code: other } })).status).toBe(204);
   });
 
-  it('a sign-in that waits for a code opens no set-up, and a set-up no second step', async () => {
+  it('allows no set-up while a sign-in waits for a code, and no second step during a set-up', async () => {
     const person = await rig.addAgent();
     const open = await rig.signedIn(person);
     const { secret } = (await setUp(open, { currentPassword: person.password })).body;

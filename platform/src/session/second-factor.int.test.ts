@@ -141,7 +141,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     expect(await who(browser)).toBe(401);
   });
 
-  it('the next login of the browser ends it too', async () => {
+  it('ends at the next login of the browser', async () => {
     const { person, secret } = await guarded();
     const browser = await atSecondStep(person);
     const thief = rig.browser();

@@ -16,7 +16,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
   });
   afterAll(() => rig.close());
 
-  // Not the own profile: it is gone with its user, even if the session lives.
+  // Not the user's own profile: it is gone with its user, even if the session lives.
   const who = async (browser: Browser) => (await browser.get('/api/call-lists')).status;
 
   it('begin with a new id and an HttpOnly, SameSite cookie', async () => {

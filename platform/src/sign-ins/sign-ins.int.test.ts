@@ -78,7 +78,7 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
     expect(await who(await rig.signedIn(agent))).toBe(200);
   });
 
-  it('all others end when the own password is changed', async () => {
+  it('ends all other sign-ins when the user changes the password', async () => {
     const agent = await rig.addAgent();
     const [here, there] = [await rig.signedIn(agent), await rig.signedIn(agent)];
     const change = { currentPassword: agent.password, newPassword: 'a new lantern 43' };
@@ -189,7 +189,7 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
       expect(await stream.isWhole()).toBe(false);
     });
 
-    it('the list is read to its end after a new password of one’s own, and after the end of other sign-ins', async () => {
+    it('returns the whole list after a password change and after the end of other sign-ins', async () => {
       const agent = await rig.addAgent({ role: 'admin' });
       const [here, there] = [await rig.signedIn(agent), await rig.signedIn(agent)];
       const stream = await stalled(here, `/api/call-lists/${listId}/contacts`);
@@ -261,7 +261,7 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
     it.each<[string, (of: Signed) => Promise<unknown>]>([
       ['POST /api/auth/logout', ({ here }) => here.post('/api/auth/logout')],
       ['GET /api/logout', ({ here }) => here.get('/api/logout', START)],
-      ['the end of the own sign-in', async ({ here }) => here.delete(`/api/auth/sessions/${await idOf(here)}`)],
+      ['the end of the current sign-in', async ({ here }) => here.delete(`/api/auth/sessions/${await idOf(here)}`)],
       [
         "another person's sign-in in that browser",
         async ({ here }) => here.post('/api/auth/login', await rig.addAgent()),

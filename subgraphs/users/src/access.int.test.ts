@@ -272,7 +272,7 @@ describe('rights', () => {
     });
   });
 
-  it('returns only the own entities of a list to each caller', async () => {
+  it('returns to each caller only the caller’s entities of a list', async () => {
     const ask = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on User { id } } }`;
     const of = [ids.other, ids.admin, 'nonsense', ids.idle].map((id) => ({ __typename: 'User', id }));
     const { data } = await rig.ask(actors.user(ids.other), ask, { of });

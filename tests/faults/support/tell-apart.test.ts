@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderOf, tellApart } from './tell-apart.ts';
 
 describe.each([2, 5])('the order of %d', (count) => {
-  it('each is in every round, and comes as often after each other one', () => {
+  it('runs each peer in every round, and equally often after each other peer', () => {
     const rounds = Array.from({ length: 2 * count }, (_, round) => orderOf(round, count));
     for (const order of rounds) expect(order.toSorted()).toEqual(Array.from({ length: count }, (_, which) => which));
     const pairs = rounds.flatMap((order) => order.slice(1).map((which, at) => `${order[at]} ${which}`));

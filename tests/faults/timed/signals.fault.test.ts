@@ -37,7 +37,7 @@ describe.each(['gateway', 'call-lists'] as const)('SIGTERM to %s', (name) => {
     await fleet.services[name].allReady();
   });
 
-  it('a request that is being answered is answered whole', async () => {
+  it('completes a request in progress', async () => {
     const holder = await fleet.ownerPool.connect();
     await holder.query('BEGIN; LOCK TABLE call_lists.contacts IN ACCESS EXCLUSIVE MODE');
     const answer = timed(() => admin.get(`/api/call-lists/${list}/contacts?limit=10`));

@@ -55,7 +55,7 @@ describe('a session that another gateway knows ends within a second', () => {
     // The same session at both: its cookie is sent to the other one.
     known.cookies.clear();
     for (const [name, value] of begun.cookies) known.cookies.set(name, value);
-    // Not the own profile: it is gone with its user, even if the session lives.
+    // Not the user's own profile: it is gone with its user, even if the session lives.
     const status = async () => (await known.get('/api/call-lists')).status;
     expect(await status()).toBe(200);
     const done = await end(person, begun);

@@ -30,7 +30,7 @@ const broken = (faults: StruckFault[], more: Entry[] = [], other: Partial<Stored
     isKept ? [] : rule.split(':')[0],
   );
 
-it('a run in which all was kept', () => {
+it('accepts a run in which everything was kept', () => {
   expect(broken([kill, restart, crash])).toEqual([]);
   expect(rulesOf([], [], { ...stored }).some(({ isKept }) => !isKept)).toBe(true);
 });

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { EmergencyCandidatesDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { PersonOption } from '#user-management/person-option.tsx';
-import { mayBeEmergency } from './emergency.rules.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 
 export interface NameEmergencyAccountDialogProps {
@@ -126,3 +125,11 @@ export function ClearEmergencyAccountDialog({ isOpen, onClose }: ClearEmergencyA
     </ConfirmDialog>
   );
 }
+
+interface Candidate {
+  hasSecondFactor: boolean;
+  managedBy?: object | null;
+}
+
+/** Whether an active admin is offered as emergency account. Only the server knows who has no password, and refuses them. */
+const mayBeEmergency = ({ hasSecondFactor, managedBy }: Candidate): boolean => hasSecondFactor && !managedBy;

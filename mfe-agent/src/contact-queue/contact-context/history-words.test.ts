@@ -27,7 +27,7 @@ describe('a call of the history in words', () => {
   });
 });
 
-describe('the call in progress is left out', () => {
+describe('omits the call in progress', () => {
   const mine = { ...call, isMine: true, isOpen: true };
   const theirs = { ...call, isOpen: true };
   it.each([

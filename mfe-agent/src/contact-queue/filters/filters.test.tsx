@@ -84,7 +84,7 @@ it('filters by an additional field, also by its absence, and suggests the fields
   expect(address()).toBe(`/contacts/${LIST_ID}?field.City=Lyon&field.Plan=`);
 });
 
-it('refuses a fourth additional field in words', async () => {
+it('rejects a fourth additional field with a sentence', async () => {
   queue('?field.a=1&field.b=2&field.c=3');
   const panel = await openFilters();
   await user.type(panel.getByRole('combobox', { name: 'Additional field' }), 'd');

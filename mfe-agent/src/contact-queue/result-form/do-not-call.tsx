@@ -7,7 +7,7 @@ import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { NEVER_AGAIN_KEY } from '#contact-queue/shortcuts/result-keys.ts';
 
 const useStyles = makeStyles({
-  // Its two lines are lines of the grid around it. Both states have the same height.
+  // Its two rows are rows of the surrounding grid. Both states have the same height.
   root: { display: 'contents' },
   asked: { display: 'flex', gap: tokens.spacingHorizontalS },
   words: {

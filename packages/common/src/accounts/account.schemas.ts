@@ -53,7 +53,7 @@ export const AccountSetupFormSchema = z
   .check(confirmed);
 export type AccountSetupFormValues = z.infer<typeof AccountSetupFormSchema>;
 
-/** A new password for the own account; its minimum length equals the minimum for a reset. */
+/** A new password for the user's own account; its minimum length equals the minimum for a reset. */
 export const ChangePasswordSchema = z.object({
   currentPassword: ownPassword,
   newPassword: password('reset'),

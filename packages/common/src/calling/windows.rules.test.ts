@@ -47,7 +47,7 @@ it('never opens in a week without windows', () => {
   expect(isClosedAllDay(week, MONDAY)).toBe(false);
 });
 
-it('changes its mind at each opening and end, and at midnight', () => {
+it('changes its verdict at each opening and end, and at midnight', () => {
   expect([...timetableOf([]).minutes]).toEqual([0]);
   expect([...minutes].sort((a, b) => a - b)).toEqual([0, 2, 8, 12, 14, 18, 19.5, 20].map((hour) => hour * 60));
 });

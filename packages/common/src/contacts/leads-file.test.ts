@@ -25,7 +25,7 @@ describe('leads-500.csv, with counts that are right to the row', () => {
     expect(verdicts.filter((verdict) => !verdict.ok).map(({ line }) => line)).toEqual(expected.invalidRows);
   });
 
-  it('has each phone once, in any spelling', () => {
+  it('keeps each phone once, however it is spelled', () => {
     const seen = new Set<string>();
     const twice = verdicts.filter((verdict) => verdict.ok && seen.size === seen.add(verdict.phoneE164).size);
     expect(twice.map(({ line }) => line)).toEqual(expected.duplicateRows);

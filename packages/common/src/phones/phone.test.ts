@@ -39,7 +39,7 @@ describe('contract: "Phones are kept as typed and as E.164 (list\'s default coun
   });
 });
 
-describe('a number without a plus sign that begins with the own country code', () => {
+describe('a number without a plus sign that begins with the country code of the default country', () => {
   it.each([
     ['491701234567', 'DE', 'could be +49 170 1234567 or +49 491 701234567: write it with a plus sign'],
     ['4915112345678', 'DE', 'could be +49 1511 2345678 or +49 491 5112345678: write it with a plus sign'],

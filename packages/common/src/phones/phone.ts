@@ -79,7 +79,7 @@ function readVanity(text: string, country: string): string | null {
   return number.countryCallingCode === '1' || VANITY_TYPES.has(number.getType()) ? number.number : null;
 }
 
-/** The reference that every other way of reading must agree with. */
+/** The reference parser: every other reader must agree with it. */
 export function readByLibrary(text: string, country: string): string | null {
   const number = parse(text, country);
   return number?.isValid() ? number.number : null;

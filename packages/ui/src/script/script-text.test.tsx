@@ -55,7 +55,7 @@ it('ticks statements by their numbers', () => {
   expect(onTick).toHaveBeenCalledWith(2, true);
 });
 
-it('lets nothing be ticked in a preview', () => {
+it('disables ticking in a preview', () => {
   draw('[[Say: Hello.]]');
   expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
 });

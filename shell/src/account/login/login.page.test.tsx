@@ -154,7 +154,7 @@ it('shows 404 Page Not Found to a signed-out visitor at any other path', () => {
 });
 
 describe('identity providers', () => {
-  it('each have a button above the form', async () => {
+  it('each get a button above the form', async () => {
     network.use(providers(CONTOSO));
     openAccountPage('/login');
     const link = await screen.findByRole('button', { name: 'Continue with Contoso' });

@@ -51,7 +51,7 @@ describe('the person menu', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('leads to the own account', async () => {
+  it('links to the user’s account', async () => {
     await openMenu();
     // The page comes on demand, within the click.
     await act(async () => screen.getByRole('menuitem', { name: 'Account' }).click());

@@ -1,20 +1,21 @@
 import { useQuery } from '@dialdeck/apollo';
+import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/calls/call-words';
 import { overdueWords } from '@dialdeck/common/calls/overdue.rules';
 import { formatPhone } from '@dialdeck/common/phones/phone-format';
 import { fullName } from '@dialdeck/common/teams/user.rules';
 import { nearTimeText } from '@dialdeck/common/time/date-words';
 import { formatDuration } from '@dialdeck/common/time/duration';
+import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 import { Link } from '@dialdeck/router';
 import { Button, EmptyState, makeStyles, Panel, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { useState } from 'react';
 import { DashboardActivityDocument, GetStartedDocument, type GetStartedQuery } from '#__generated__/graphql.ts';
 import { YourLists } from '#app/own-lists/your-lists.tsx';
-import { resultWords } from './activity.rules.ts';
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
-  // Side by side, neither moves the other when it comes.
+  // Side by side, neither shifts the other when it loads.
   columns: {
     display: 'grid',
     alignItems: 'start',
@@ -140,7 +141,7 @@ function RecentActivity() {
   );
 }
 
-/** The own calls of late, and the promises that are due; undefined until they are known. */
+/** The user's recent calls and due callbacks; undefined until they are known. */
 function useActivity() {
   const { data, error } = useQuery(DashboardActivityDocument, { fetchPolicy: 'cache-and-network' });
   return { activity: data, isFailed: !data && error !== undefined };
@@ -201,4 +202,15 @@ function GetStarted() {
       </ol>
     </Panel>
   );
+}
+
+interface PastCall {
+  readonly outcome?: CallOutcome | null;
+  readonly disposition?: Disposition | null;
+}
+
+/** The result of a call: its disposition, else its outcome. */
+function resultWords({ outcome, disposition }: PastCall): string {
+  if (disposition) return DISPOSITION_WORDS[disposition];
+  return outcome ? OUTCOME_WORDS[outcome] : 'No result yet';
 }

@@ -79,7 +79,7 @@ function CallingNumberForm({ shell, number }: { shell: Shell; number: string }) 
 
 const useChangePasswordStyles = makeStyles({ none: { margin: 0 } });
 
-/** The own password. A new form after each change: nothing of a password stays on the screen. */
+/** Change of the user's own password, with a new form after each change: nothing of a password stays on the screen. */
 function ChangePassword({ shell }: { shell: Shell }) {
   const [changes, setChanges] = useState(0);
   const styles = useChangePasswordStyles();

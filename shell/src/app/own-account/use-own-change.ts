@@ -12,7 +12,7 @@ interface OwnChangeOptions {
   endsOthers?: boolean;
 }
 
-/** One change of the own account: sends it, and reports the result in a toast. Returns why it was refused. */
+/** One change of the user's own account: sends it, and reports the result in a toast. Returns why it was refused. */
 export function useOwnChange<Data, Variables extends Record<string, unknown>>(
   shell: Shell,
   document: TypedDocumentNode<Data, Variables>,

@@ -20,7 +20,7 @@ it.each([
   expect([cut.hours, cut.quarters]).toEqual([hours.map(at), quarters.map(at)]);
 });
 
-it('a begin for each day, also of 23 hours', () => {
+it('returns the beginning of each day, also of days with 23 hours', () => {
   const cut = cutDays(['2026-03-07T05:00Z', '2026-03-08T05:00Z', '2026-03-09T04:00Z'].map((day) => Date.parse(day)));
   expect(cut.begins).toHaveLength(3);
   expect(cut.nearest).toEqual(

@@ -109,7 +109,7 @@ describe('days in the requested zone', () => {
     expect(await days(ana, first, last, timeZone)).toEqual({ [first]: a, [middle]: b, [last]: c });
   });
 
-  it('two years with a call in every quarter hour, in zones with every kind of change', async () => {
+  it('counts a call in every quarter hour of two years, in zones with every kind of clock change', async () => {
     const ana = crypto.randomUUID();
     for (const grain of GRAINS) {
       await rig.ownerPool.query(

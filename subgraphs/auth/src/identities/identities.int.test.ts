@@ -124,7 +124,7 @@ describe('a person whom the provider identifies', () => {
   });
 });
 
-describe('the own links', () => {
+describe('links of the caller', () => {
   async function owner(account: { password?: string } = { password: PASSWORD }) {
     const { id: userId } = await rig.addAccount({ email: `${crypto.randomUUID()}@elsewhere.example`, ...account });
     return { userId, role: 'user', sessionId: `session of ${userId}`, clientAddress: null } as const;

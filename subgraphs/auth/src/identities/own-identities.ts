@@ -41,7 +41,7 @@ export async function beginTest(
 const ticketAddress = ({ sealer, links }: Pick<AuthServices, 'sealer' | 'links'>, ticket: Ticket): string =>
   links.providerStart(ticket.providerId, sealTicket(sealer, ticket));
 
-/** Ends the sessions that the link began, the own one too. @throws BAD_INPUT, NOT_FOUND; CONFLICT for the only way to sign in */
+/** Ends the sessions that the link began, including the caller's own. @throws BAD_INPUT, NOT_FOUND; CONFLICT for the only way to sign in */
 export async function removeIdentity(
   services: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'settle' | 'log'>,
   owner: Owner,

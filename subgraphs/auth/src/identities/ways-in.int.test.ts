@@ -258,7 +258,7 @@ describe('another provider than the enforced one', () => {
 });
 
 describe('the sessions that a link began', () => {
-  it('end with the link, including the own one', async () => {
+  it('end with the link, including the current session', async () => {
     const { actor, userId, person } = await linked();
     const { begin } = await signIn(rig, id, provider, person);
     const own = (await rig.ask('{ identities { id } }', {}, actor)).data?.identities as { id: string }[] | undefined;

@@ -30,7 +30,7 @@ export async function login(
       const known = await store.accounts.findByEmail(email);
       const isRight = await hasher.verify(known?.passwordHash ?? null, password);
       const { secondFactor } = await store.settings.read();
-      // A right password counts like a wrong one where it is no way to sign in.
+      // Where passwords are not a way to sign in, a correct password counts like a wrong one.
       const isWay = isWayOpen('password', enforced, known?.id);
       if (known?.passwordHash && isRight && isWay)
         return { ...known, passwordHash: known.passwordHash, mustSetUp: isSecondFactorRequired(secondFactor, known) };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-it('changes the own password, ends the other sessions and renews the id of the own session', async () => {
+it('changes the password, ends the other sessions and renews the id of the current session', async () => {
   const { id } = await rig.addAccount({ password: PASSWORD });
   expect(await change(id)).toMatchObject({ data: { changePassword: true }, session: { renew: true } });
   expect(rig.heard).toContainEqual({

@@ -33,7 +33,7 @@ export class PasswordResolver {
 
 type Services = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'settle' | 'log'>;
 
-/** Replaces the own password. Open links and all other sessions end with the old one. */
+/** Replaces the caller's password. Open links and all other sessions end with the old one. */
 async function changePassword(
   services: Services,
   owner: Owner,

@@ -6,7 +6,7 @@ export const TOO_COMMON = 'This password is too common. Please choose another on
 
 /**
  * Whether a password is one that attackers try first: in the list of common ones, nothing but words of the product
- * around digits and signs, or the own address. The schema checks the length; there are no composition rules (ASVS 6.2.5).
+ * around digits and signs, or the user's address. The schema checks the length; there are no composition rules (ASVS 6.2.5).
  */
 export function isGuessable(
   password: string,

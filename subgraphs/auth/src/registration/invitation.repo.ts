@@ -24,7 +24,7 @@ export interface InvitationRepo {
     invitedBy: string;
     lifetimeMs: number;
   }): Promise<{ id: string; expiresAt: Date }>;
-  /** Open ones, newest first, and older than `before`. */
+  /** Open invitations older than `before`, newest first. */
   page(first: number, before: string | null): Promise<OpenInvitation[]>;
   /** False when it is not open. */
   revoke(id: string): Promise<boolean>;

@@ -4,6 +4,8 @@ import { AppError, emailTaken } from '@dialdeck/common/errors';
 import { domainOf } from '@dialdeck/common/sign-in/email-domain';
 import { InvitationSchema, type InvitationValues } from '@dialdeck/common/teams/team.schemas';
 import type { Role } from '@dialdeck/common/words';
+import { decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/graphql/page';
+import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { parse } from '@dialdeck/node/graphql/parse';
 import { Arg, Authorized, Ctx, Field, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
@@ -12,9 +14,9 @@ import { RoleEnum } from '#accounts/user.type.ts';
 import type { AuthContext } from '#context.ts';
 import type { AuthServices } from '#services.ts';
 import { newToken } from '#tokens/token.ts';
+import type { OpenInvitation } from './invitation.repo.ts';
 import { inviteAdvice } from './invitation.rules.ts';
 import { Invitation, OpenInvitationConnection } from './invitation.type.ts';
-import { listInvitations } from './list-invitations.ts';
 import { register } from './register.ts';
 
 @InputType()
@@ -122,4 +124,22 @@ async function createInvitation(
     return { expiresAt: invitation.expiresAt, advice: email && inviteAdvice(email, provider) };
   });
   return { url: links.register({ token: token.token, email, role }), expiresAt, advice };
+}
+
+const InvitationId = z.uuid();
+
+/** A page of the invitations that can still be used, newest first. */
+async function listInvitations(
+  { store }: Pick<AuthServices, 'store'>,
+  { first, after }: { first: number; after?: string | null | undefined },
+): Promise<{ nodes: OpenInvitation[]; pageInfo: PageInfo }> {
+  const size = pageSize(first);
+  const rows = await store.invitations.page(size + 1, after ? pageStart(after) : null);
+  return toPage(rows, size, ({ id }) => [id]);
+}
+
+/** Ids grow with time: the last one of a page is where the next begins. */
+function pageStart(cursor: string): string {
+  const [id] = decodeCursor(cursor, 1);
+  return InvitationId.safeParse(id).data ?? refuseCursor();
 }

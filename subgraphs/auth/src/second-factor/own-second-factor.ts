@@ -52,7 +52,7 @@ export async function readSecondFactor({ store }: Pick<AuthServices, 'store'>, u
   };
 }
 
-/** Removes the own authenticator. @throws BAD_INPUT, NOT_FOUND; CONFLICT where it is required */
+/** Removes the caller's authenticator. @throws BAD_INPUT, NOT_FOUND; CONFLICT where it is required */
 export async function removeSecondFactor(services: SecondFactorServices, owner: Owner, code: string): Promise<void> {
   const { userId } = owner;
   await withCode(services, owner, async (tx, account) => {

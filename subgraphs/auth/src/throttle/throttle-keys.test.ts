@@ -26,7 +26,7 @@ describe('"IPv6 by /64"', () => {
   });
 });
 
-it('an account is counted without its address being stored', () => {
+it('counts an account without storing its address', () => {
   expect(accountKey('ana@example.com')).toMatch(/^[\w-]{43}$/);
   expect(accountKey('ana@example.com')).not.toBe(accountKey('bo@example.com'));
 });

@@ -38,7 +38,7 @@ describe('"single use under 20 parallel tries"', () => {
     expect(await winners('accounts', accountId, (tx) => tx.tokens.use(type, hash))).toBe(1);
   });
 
-  it('an invitation, through two links to it', async () => {
+  it('uses an invitation once through two links to it', async () => {
     const { invitations } = rig.services.store;
     const { id: invitedBy } = await rig.addAccount({ role: 'admin' });
     const { id } = await invitations.create({ email: null, role: 'user', invitedBy, lifetimeMs: 60_000 });

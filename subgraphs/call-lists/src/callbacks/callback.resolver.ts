@@ -1,20 +1,79 @@
-import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { PAGE_SIZE_DEFAULT, SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
+import { hasAdminRole } from '@dialdeck/common/words';
 import { pageSize, toPage } from '@dialdeck/node/graphql/page';
-import type { PageInfo } from '@dialdeck/node/graphql/page-info.type';
+import { PageInfo } from '@dialdeck/node/graphql/page-info.type';
 import { SafeInt } from '@dialdeck/node/graphql/scalars';
 import type { Actor } from '@dialdeck/node/security/identity';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
+import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
 import { instantPosition } from '#cursor.ts';
 import { memberName } from '#members/member.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireTeamScope } from '#teams/see-team.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { countOpenCallbacks, countTeamCallbacks, readTeamCallbacks } from './callback.repo.ts';
-import { CallbackConnection, OpenCallbacks, TeamCallback, TeamCallbackConnection } from './callback.type.ts';
-import { type CallbackPage, listCallbacks } from './list-callbacks.ts';
+import {
+  type CallbackPageQuery,
+  countDueCallbacks,
+  countOpenCallbacks,
+  countTeamCallbacks,
+  readCallbacks,
+  readTeamCallbacks,
+} from './callback.repo.ts';
 import { handOverCallbacks, reassignCallbacks } from './reassign-callbacks.ts';
+
+@ObjectType()
+class CallbackConnection {
+  @Field(() => [Contact])
+  nodes!: ContactRow[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}
+
+@ObjectType({ description: 'A promised callback.' })
+class TeamCallback {
+  @Field(() => Contact)
+  contact!: ContactRow;
+
+  @Field(() => ID, { description: 'The agent to whom it belongs.' })
+  userId!: string;
+}
+
+@ObjectType()
+class TeamCallbackConnection {
+  @Field(() => [TeamCallback])
+  nodes!: TeamCallback[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}
+
+@ObjectType({ description: 'The number of open callbacks of a person in a list.' })
+class OpenCallbacks {
+  @Field(() => ID)
+  userId!: string;
+
+  @Field(() => ID)
+  callListId!: string;
+
+  @Field(() => SafeInt)
+  count!: number;
+}
 
 @Resolver(() => CallbackConnection)
 export class CallbackResolver {
@@ -138,5 +197,39 @@ async function listTeamCallbacks(
     nodes: nodes.map((contact) => ({ contact, userId: contact.callbackUserId ?? '' })),
     pageInfo,
     countAll: () => countTeamCallbacks(pool, query),
+  };
+}
+
+interface CallbackArguments {
+  callListId?: string | null | undefined;
+  isOverdue?: boolean;
+  first: number;
+  after?: string | null | undefined;
+}
+
+interface CallbackPage {
+  nodes: ContactRow[];
+  pageInfo: PageInfo;
+  countDue(): Promise<number>;
+}
+
+/** The caller's own callbacks, due ones first. */
+async function listCallbacks(
+  { pool }: Pick<CallListsServices, 'pool'>,
+  actor: Actor,
+  { callListId, isOverdue = false, first, after }: CallbackArguments,
+): Promise<CallbackPage> {
+  const query: CallbackPageQuery = {
+    userId: requireUuid(actor.userId),
+    callListId: callListId ? requireUuid(callListId) : null,
+    seesAll: hasAdminRole(actor),
+    isOverdue,
+    after: after ? instantPosition(after) : null,
+    limit: pageSize(first) + 1,
+  };
+  const rows = await readCallbacks(pool, query);
+  return {
+    ...toPage(rows, first, ({ callbackAt, id }) => [callbackAt?.toISOString() ?? '', id]),
+    countDue: () => countDueCallbacks(pool, query, SEARCH_COUNT_MAX),
   };
 }

@@ -36,7 +36,7 @@ const read = async (id: string) => {
   if (!call) throw new Error('the call is there');
   return evidenceOf(rig.pool, call);
 };
-/** As releases left it that noted no refusals. */
+/** Removes the recorded changes of a phone's refusals. */
 const forgetNotes = (phone: string) => rig.pool.query('DELETE FROM refusal_changes WHERE phone_e164 = $1', [phone]);
 const contactOf = async (phone: string) => (await rig.addListOf([phone], [ana.userId])).contactIds[0] ?? '';
 

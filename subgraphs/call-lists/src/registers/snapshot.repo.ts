@@ -34,7 +34,7 @@ export async function keepSnapshot(db: Db, id: string): Promise<boolean> {
   return (await db.query(sql`UPDATE register_snapshots SET seen_at = now() WHERE ${isArriving(id)}`)).rowCount === 1;
 }
 
-/** Counts what the same transaction stores. False when the file was given up in the meantime. */
+/** Counts the rows that the same transaction stores. False when the file was given up in the meantime. */
 export async function countNumbers(
   client: pg.PoolClient,
   id: string,

@@ -142,7 +142,7 @@ describe('the results of a set', () => {
       { ...used, label: 'Bought', key: 'B' },
     ]);
     expect(renamed[1]).toMatchObject({ label: 'Bought', key: 'B', used: 2 });
-    // Replaced: the old one retires, and a new one has its code.
+    // On replacement the old result retires, and a new result takes its code.
     const replaced = await rig.save(list.setId, [{ code: 'sold', label: 'Sold', leadsTo: 'callback' }]);
     expect(replaced.map(({ label, isActive, used: uses }) => [label, isActive, uses])).toEqual([
       ['Sold', true, 0],

@@ -155,7 +155,7 @@ const SEARCH = `query ($name: String!, $list: ID!, $phone: String!) {
   callLists(first: 200, search: $name) { nodes { id } }
   callList(id: $list) { contacts(first: 10, search: $phone) { nodes { id } } } }`;
 
-it('lets them find the same data by search as in the model', { timeout: 90_000 }, async () => {
+it('finds the same data by search as the model', { timeout: 90_000 }, async () => {
   for (const [n, { id }] of lists.entries())
     await rig.pool.query('UPDATE call_lists SET search_text = $2 WHERE id = $1', [
       id,

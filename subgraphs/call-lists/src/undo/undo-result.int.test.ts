@@ -93,7 +93,7 @@ describe('a result is undone', () => {
     expect(await open(ana)).toMatchObject([{ id }]);
   });
 
-  it('a call that only the result made goes with it', async () => {
+  it('removes a call that only the result created', async () => {
     const before = await contact();
     const { id } = await win(ana);
     expect((await undo(ana, id)).call).toBeNull();
@@ -122,7 +122,7 @@ describe('a result is undone', () => {
     await expect(undo(ana, id)).rejects.toMatchObject(isLate);
   });
 
-  it('an undone correction: the earlier result is back, and the correction is not in the history', async () => {
+  it('restores the earlier result when a correction is undone, and drops the correction from the history', async () => {
     const { id } = await dial(ana);
     const correct = (disposition: 'loser' | 'archived') =>
       recordDisposition(rig.services, ana, { contactId, disposition, notes: null, about: { callLogId: id } });
@@ -136,7 +136,7 @@ describe('a result is undone', () => {
     expect(answer.contact.calls.nodes).toEqual([{ disposition: 'loser', corrections: [{ disposition: 'winner' }] }]);
   });
 
-  it('the same result right after it is no double click', async () => {
+  it('does not treat the same result right after an undo as a double click', async () => {
     const { id } = await win(ana);
     await undo(ana, id);
     expect((await win(ana)).contact).toMatchObject({ status: 'winner', totalCalls: 1 });
@@ -230,7 +230,7 @@ describe('a result of a call that is named', () => {
     expect(await save('')).toEqual([{ notes: null }, { notes: null }]);
   });
 
-  it('the same key brings the same call again', async () => {
+  it('returns the same call under the same key', async () => {
     const { id } = await dial(ana);
     const save = () =>
       recordDisposition(rig.services, ana, {
@@ -256,7 +256,7 @@ describe('open calls', () => {
     expect(await open(ana)).toEqual([]);
   });
 
-  it('the first end stays, and wrap-up counts from there', async () => {
+  it('keeps the first end, from which the wrap-up counts', async () => {
     const { id, calledAt } = await dial(ana);
     const ask =
       'mutation ($id: ID!, $endedAt: DateTime, $sentAt: DateTime) { endCall(id: $id, endedAt: $endedAt, sentAt: $sentAt) { endedAt } }';

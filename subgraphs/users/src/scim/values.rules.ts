@@ -26,7 +26,7 @@ export function booleanOf(value: unknown, attribute: string): boolean {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The own attribute with that name, in any case. */
+/** The object's own attribute with that name, in any case. */
 export function attributeOf(object: Record<string, unknown>, name: string): unknown {
   const wanted = name.toLowerCase();
   return Object.entries(object).find(([key]) => key.toLowerCase() === wanted)?.[1];

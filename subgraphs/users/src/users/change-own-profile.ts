@@ -9,7 +9,7 @@ import type { UserRow } from './user.ts';
 const NO_COUNTRY = '';
 const NOT_A_NUMBER = 'Enter the number with its country code, such as +1 303 555 0100';
 
-/** Changes the own profile; calls that begin after the response are made from that number. @throws BAD_INPUT, UNAUTHENTICATED */
+/** Changes the caller's profile; calls that begin after the response are made from that number. @throws BAD_INPUT, UNAUTHENTICATED */
 export async function changeOwnProfile(
   services: UsersServices,
   id: string,
