@@ -25,7 +25,7 @@ export const GROWTH_RULES: readonly GrowthRule[] = [
   { what: 'databaseConnections', atMostPerHour: 0, settling: 0.05 },
 ];
 
-/** How much something grows, as a share of itself per hour, and how far off that may be. */
+/** The growth per hour as a share of the value, with its margin of error. */
 export interface Growth {
   perHour: number;
   tolerance: number;

@@ -33,7 +33,7 @@ import { type TeamActions, useMemberActions } from './use-member-actions.tsx';
 
 const useStyles = makeStyles({
   table: { [ON_PHONE]: { minWidth: '57rem' } },
-  // On a phone it takes the width that the checkbox and the menu leave: the other columns are beyond the edge.
+  // On a phone it takes the width that the checkbox and the menu leave; the other columns scroll into view.
   nameHead: { [ON_PHONE]: { width: 'calc(100cqi - 7.75rem)' } },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   words: { minWidth: 0 },

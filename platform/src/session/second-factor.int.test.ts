@@ -133,7 +133,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
       'the end of all sign-ins',
       async ({ id }: { id: string }) => void (await (await rig.signedIn()).delete(`/api/admin/users/${id}/sessions`)),
     ],
-  ])('%s ends what waits for a code', async (_what, end) => {
+  ])('%s ends a sign-in that waits for a code', async (_what, end) => {
     const { person, secret } = await guarded();
     const browser = await atSecondStep(person);
     await end({ browser, id: person.id });

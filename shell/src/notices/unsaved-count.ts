@@ -1,6 +1,6 @@
 import { unsavedResultsKey } from '@dialdeck/contract';
 
-/** Results of this person that this browser has and the server has not. */
+/** Results of this user that exist in this browser but not on the server. */
 export const unsavedResultCount = (userId: string): number => countIn(unsavedResultsKey(userId));
 
 /** One count for all users of this browser. */

@@ -20,7 +20,7 @@ const [reviewed = new Map()] = readTables('./rest.rights.md');
 
 let world: RightsWorld;
 let refusals: Refusals;
-/** Hundreds of requests, on a busy machine. */
+/** Sends hundreds of requests, which takes time on a busy machine. */
 const WITHIN_MS = 240_000;
 beforeAll(async () => {
   world = await createRightsWorld();

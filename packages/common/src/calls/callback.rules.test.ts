@@ -3,7 +3,7 @@ import { DEFAULT_CALLBACK_TIME } from '#constants.ts';
 import type { CallbackTime } from '#words.ts';
 import { callbackAt } from './callback.rules.ts';
 
-// The evening before clocks go forward in New York, where this process is.
+// The evening before clocks go forward in New York, the time zone of this process.
 const now = new Date('2025-03-08T23:00:00Z');
 beforeAll(() => void vi.stubEnv('TZ', 'America/New_York'));
 afterAll(() => void vi.unstubAllEnvs());

@@ -16,7 +16,7 @@ export const CallFacts = z.object({
   teamId: id.nullable(),
   /** Null for a call without a list. An event of 0.1.0 names none. */
   callListId: id.nullable().default(null),
-  /** The result of a set with which it was saved. An event of 0.1.0 names none. */
+  /** The named result with which the call was saved. An event of 0.1.0 names none. */
   resultId: id.nullable().default(null),
   meanings: z.array(z.enum(COUNTED_MEANINGS)).default([]),
 });

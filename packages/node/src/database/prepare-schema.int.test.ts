@@ -47,7 +47,7 @@ describe('prepareSchema', () => {
   const prepare = (schema: 'users' | 'analytics') =>
     prepareSchema({ ownerUrl, roleUrl: roleUrlOf(schema), schema, log, directoryOf });
 
-  it('migrates one schema and lets its role in, and into nothing else', async () => {
+  it('migrates one schema, and grants its role access to that schema only', async () => {
     await prepare('users');
     await prepare('analytics');
     expect(await query(roleUrlOf('users'), 'SELECT count(*)::int AS n FROM users.users')).toEqual([{ n: 0 }]);

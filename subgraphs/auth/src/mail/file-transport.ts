@@ -19,7 +19,7 @@ export function createFileTransport({
   return {
     async send(message) {
       const envelope = toEnvelope(message, FROM);
-      // In the body the encoding breaks long links into lines; the header shows them whole to scripts and people.
+      // The encoding of the body breaks long links into lines; the header keeps them whole for scripts and readers.
       const headers = { ...envelope.headers, 'X-Dialdeck-Link': message.link };
       const { message: eml } = await composer.sendMail({ ...envelope, headers });
       const file = `${new Date().toISOString().replace(/[:.]/g, '-')}-${message.id}.eml`;

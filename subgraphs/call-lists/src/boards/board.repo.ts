@@ -6,7 +6,7 @@ import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LIST_COLUMNS } from '#call-lists/visible-lists.repo.ts';
 import { isOpenSql } from '#scope.sql.ts';
 
-/** The most rows of one board; its numbers count everybody. */
+/** The maximum number of rows on one board; its figures count all agents. */
 const ROWS_MAX = 500;
 
 /** A board, and the people who look at it. */

@@ -60,7 +60,7 @@ const add = (phones: readonly string[]) =>
   importContacts(rig.services, rig.admin, { callListId: list.id, rows: phones.map((each) => ({ phone: each })) });
 
 describe('corrections at the same moment', () => {
-  it('keeps different fields of two people, each with its entry', async () => {
+  it('keeps concurrent changes of different fields, each with a history entry', async () => {
     await Promise.all([
       change({ firstName: 'Nora', customFields: { City: 'Lyon' } }),
       change({ company: 'Acme', customFields: { Plan: 'Gold' } }, { actor: bo }),

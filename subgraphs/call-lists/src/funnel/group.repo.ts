@@ -44,7 +44,7 @@ const groupedBy = (instant: Sql): Sql => sql`CASE WHEN ${IS_HELD} THEN ${instant
 /**
  * Counts the contacts of a list at an instant, in one pass. Most contacts have none of the four times, so the expressions of times cost
  * little. A promise ends its wait with the grace, and may exempt for an hour before and after its time: both bounds group promises.
- * Contacts whose number an agent calls in another list are found by the few numbers in calls, and move to groups of their own.
+ * Contacts whose number an agent calls in another list are found through the few numbers in calls, and form separate groups.
  */
 function counting({ id, callbackGraceMinutes }: Asked, instant: Date): Sql {
   const at = instant.getTime();

@@ -54,7 +54,7 @@ describe('the order of imports', () => {
 it.each([
   ['an import', false],
   ['a plan', true],
-])('a worker of %s that stood still deletes nothing of the one that took its place', async (_, isPlan) => {
+])('leaves the rows of its successor when a stalled worker of %s continues', async (_, isPlan) => {
   const id = await addJob('running', MEGABYTE);
   await rig.pool.query("UPDATE import_jobs SET is_plan = $2, columns = '{Phone}', mapping = $3 WHERE id = $1", [
     id,
