@@ -73,11 +73,11 @@ async function writeSlices(
   await places.open();
   const known = new KnownPhones();
   const misfitOf = await misfitsIn(pool, job);
-  const keeps = Boolean(job.mapping.consentGivenAt) || (await isAnythingListed(pool));
+  const keepsFileRows = Boolean(job.mapping.consentGivenAt) || (await isAnythingListed(pool));
   const placed = withPlaces(rows, job, places);
   const slices = sliceRows(placed, job, copyRowsOf(job, { known, places, misfitOf }), {
     rowsAtMost: WRITTEN_AT_ONCE,
-    keeps,
+    keepsFileRows,
   });
   let writing: Promise<WrittenSlice | undefined> = Promise.resolve({ imported: 0, leftOut: 0 });
   for await (const slice of slices) {
@@ -108,10 +108,10 @@ async function planSlices(
   signal: AbortSignal,
 ): Promise<boolean> {
   const planner = new ImportPlanner(pool, job, await misfitsIn(pool, job));
-  const keeps = await isAnythingListed(pool);
+  const keepsFileRows = await isAnythingListed(pool);
   const slices = sliceRows(rows, { ...job, processed: 0 }, () => new PlannedRows(), {
     rowsAtMost: PLANNED_AT_ONCE,
-    keeps,
+    keepsFileRows,
   });
   // The counts of an interrupted plan are overwritten by the first checkpoint.
   if (!(await forgetRejects(pool, job))) return false;

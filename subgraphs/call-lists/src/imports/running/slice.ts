@@ -20,7 +20,7 @@ export interface Slice<Good extends Collector> {
   /** Rows whose phone is already in an earlier row of this slice. */
   repeats: { line: number; row: ImportRow }[];
   rejects: Reject[];
-  /** The same rows as `good`, as they are in the file, where other facts about their numbers matter; else null. */
+  /** The rows of `good` as the file has them, if the do-not-call list or consents may leave some of them out; else null. */
   kept: KeptRows | null;
 }
 
@@ -33,12 +33,12 @@ export const WRITTEN_AT_ONCE = 50_000;
 /** One statement looks them up in the list. */
 export const PLANNED_AT_ONCE = 25_000;
 
-/** Cuts the rows of a file into slices, starting after the processed rows. */
+/** Cuts the rows of a file into slices, starting after the processed rows. `keepsFileRows` fills `kept`. */
 export async function* sliceRows<Good extends Collector>(
   bunches: AsyncIterable<CsvRecord[]>,
   { columns, mapping, country, processed }: Pick<ImportJobRow, 'columns' | 'mapping' | 'country' | 'processed'>,
   collect: () => Good,
-  { rowsAtMost, keeps = false }: { rowsAtMost: number; keeps?: boolean },
+  { rowsAtMost, keepsFileRows = false }: { rowsAtMost: number; keepsFileRows?: boolean },
 ): AsyncGenerator<Slice<Good>> {
   const now = Date.now();
   const read = rowReader(columns, mapping, country, (row) => recordProblem(row, now)?.sentence ?? null);
@@ -47,7 +47,7 @@ export async function* sliceRows<Good extends Collector>(
     good: collect(),
     repeats: [],
     rejects: [],
-    kept: keeps ? new KeptRows(read, Boolean(mapping.consentGivenAt)) : null,
+    kept: keepsFileRows ? new KeptRows(read, Boolean(mapping.consentGivenAt)) : null,
   });
   let line = 0;
   let size = FIRST_SLICE_ROWS;
