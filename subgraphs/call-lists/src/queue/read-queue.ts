@@ -140,9 +140,14 @@ async function findPage(deps: QueueDeps, request: QueueRequest): Promise<QueuePa
   const { stage } = request;
   if (stage) return await stagePage(deps, { ...request, stage });
   if (!hasTexts(request)) return null;
-  const size = await countShown(deps, request);
+  const query = { ...request, limit: request.first + 1 };
+  // The first step of most pages of values is taken while the contacts are counted.
+  const [size, head] = await Promise.all([
+    countShown(deps, request),
+    request.patterns ? null : readNearMatches(deps.services.pool, query, HEAD_COUNT),
+  ]);
   const isLong = size > walkedListMax(deps);
-  const near = await nearPage(deps, request, isLong ? stepsOfLong(request) : stepsOfShort(request, size));
+  const near = await nearPage(deps, request, isLong ? stepsOfLong(request) : stepsOfShort(request, size), head);
   if (near || !isLong) return near;
   const positions = await findAll(deps, request);
   return positions && (await indexedPage(deps, request, positions));
@@ -184,7 +189,12 @@ const stepsOfShort = ({ patterns }: QueueRequest, size: number): readonly Step[]
   patterns || size <= NEAR_FIRST ? [] : [HEAD_COUNT, NEAR_FIRST, 'rare'];
 
 /** The page if enough matches are at the head of the queue, where scanning finds them faster than the index, or if they are rare. */
-async function nearPage(deps: QueueDeps, request: QueueRequest, steps: readonly Step[]): Promise<QueuePage | null> {
+async function nearPage(
+  deps: QueueDeps,
+  request: QueueRequest,
+  steps: readonly Step[],
+  head: QueuedRow[] | null,
+): Promise<QueuePage | null> {
   const { pool } = deps.services;
   const query = { ...request, limit: request.first + 1 };
   let [examined, found] = [0, 0];
@@ -198,7 +208,7 @@ async function nearPage(deps: QueueDeps, request: QueueRequest, steps: readonly 
     }
     // Not if matches as frequent as those found would not fill the page.
     if (examined > 0 && (step <= examined || found * step < query.limit * examined)) continue;
-    const rows = await readNearMatches(pool, query, step);
+    const rows = (step === HEAD_COUNT && head) || (await readNearMatches(pool, query, step));
     if (rows.length === query.limit) return walkedPage(deps, request, rows);
     [examined, found] = [step, rows.length];
   }
