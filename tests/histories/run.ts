@@ -47,7 +47,7 @@ try {
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once('exit', () => endAll(folder));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(128 + os.constants.signals[signal]));
   setTimeout(() => fail('The run did not end in time.'), START_MS + SEED_MS * seeds.length).unref();
   process.exit(await runSeeds(programs, { seeds, plant, faults: values.fault, keep: values.keep }));
