@@ -1,15 +1,18 @@
 import type { Board } from '@dialdeck/common/floor/agent-state';
 import { Button, makeStyles, mergeClasses, Switch, tokens } from '@dialdeck/ui/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { nameInitials } from './board-change.rules.ts';
 import { forText, LARGE_NUMBERS, stateText, useSecond } from './board-rows.tsx';
 
 /** Each page of rows is shown so long. */
 const PAGE_MS = 15_000;
 /** 24 px where the screen is 1080 px high. */
-const TYPE = 'max(16px, 2.6vh)';
+const TYPE = 'max(16px, min(2.6vh, 4vw))';
 const ROW_VH = 5.2;
-const HEAD_VH = 30;
+/** What lies above the rows, until it has been measured. */
+const ABOVE_VH = 38;
+/** The widths of the columns, in percent. */
+const WIDTHS = [20, 20, 9, 20, 7, 8, 7, 9];
 
 const useStyles = makeStyles({
   root: {
@@ -27,22 +30,33 @@ const useStyles = makeStyles({
     lineHeight: 1.3,
     fontVariantNumeric: 'tabular-nums',
   },
-  bar: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: '1vw', height: '4vh' },
+  bar: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: '1vw', minHeight: '4vh' },
   barText: { fontSize: TYPE },
-  numbers: { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: '1vw', margin: 0, height: '15vh' },
-  label: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  numbers: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    gap: '1vw',
+    margin: 0,
+    '@media (max-width: 40rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+  label: { color: tokens.colorNeutralForeground2, overflowWrap: 'break-word' },
   value: { margin: 0, fontSize: '8vh', lineHeight: 1.1, fontWeight: tokens.fontWeightSemibold },
   small: { margin: 0, display: 'flex', justifyContent: 'space-between', gap: '1vw' },
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', textAlign: 'start' },
   head: {
-    height: `${ROW_VH}vh`,
+    padding: '0 0.5vw',
     color: tokens.colorNeutralForeground2,
     fontWeight: tokens.fontWeightRegular,
     textAlign: 'start',
+    verticalAlign: 'bottom',
+    // Nobody can point at a wall: heads are whole.
+    lineHeight: 1.1,
   },
   cell: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', padding: '0 0.5vw' },
   row: { height: `${ROW_VH}vh`, borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
   number: { textAlign: 'end' },
+  // A phone shows who does what, for how long.
+  wide: { '@media (max-width: 40rem)': { display: 'none' } },
   over: { backgroundColor: tokens.colorStatusWarningBackground1 },
   twice: { backgroundColor: tokens.colorStatusDangerBackground1 },
 });
@@ -63,11 +77,14 @@ export function Wall({ board, note, aheadMs, onClose }: WallProps) {
   const [began] = useState(Date.now);
   const [isShort, setShort] = useState(false);
   useFullScreen(root, onClose);
-  const perPage = Math.max(1, Math.floor((100 - HEAD_VH - ROW_VH) / ROW_VH));
+  const [body, perPage] = useRowsPerPage();
   const pages = Math.max(1, Math.ceil(board.rows.length / perPage));
   const page = Math.floor((now - began) / PAGE_MS) % pages;
   const rows = board.rows.slice(page * perPage, (page + 1) * perPage);
-  const cell = (isNumber = false) => mergeClasses(styles.cell, isNumber && styles.number);
+  const cell = (isNumber = false, isWide = false) =>
+    mergeClasses(styles.cell, isNumber && styles.number, isWide && styles.wide);
+  const head = (isNumber = false, isWide = false) =>
+    mergeClasses(styles.head, isNumber && styles.number, isWide && styles.wide);
   return (
     <div ref={root} className={styles.root} role="dialog" aria-modal="true" aria-label="Wall" tabIndex={-1}>
       <div className={styles.bar}>
@@ -93,37 +110,53 @@ export function Wall({ board, note, aheadMs, onClose }: WallProps) {
         {note}
       </p>
       <table className={styles.table} aria-label="Agents now">
+        <colgroup>
+          {WIDTHS.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            <col key={index} className={index > 2 ? styles.wide : undefined} style={{ width: `${width}%` }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
-            <th className={mergeClasses(styles.head, cell())}>Agent</th>
-            <th className={mergeClasses(styles.head, cell())}>State</th>
-            <th className={mergeClasses(styles.head, cell(true))}>For</th>
-            <th className={mergeClasses(styles.head, cell())}>List</th>
-            <th className={mergeClasses(styles.head, cell(true))}>Calls</th>
-            <th className={mergeClasses(styles.head, cell(true))}>Reached</th>
-            <th className={mergeClasses(styles.head, cell(true))}>Wins</th>
-            <th className={mergeClasses(styles.head, cell(true))} title="Calls without a result">
-              Calls without a result
-            </th>
+            <th className={head()}>Agent</th>
+            <th className={head()}>State</th>
+            <th className={head(true)}>For</th>
+            <th className={head(false, true)}>List</th>
+            <th className={head(true, true)}>Calls</th>
+            <th className={head(true, true)}>Reached</th>
+            <th className={head(true, true)}>Wins</th>
+            <th className={head(true, true)}>Calls without a result</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row) => (
             <tr key={row.userId} className={mergeClasses(styles.row, row.trouble ? styles[row.trouble] : undefined)}>
               <td className={cell()}>{isShort ? nameInitials(row.name) : row.name}</td>
               <td className={cell()}>{stateText(row)}</td>
               <td className={cell(true)}>{forText(row, now + aheadMs)}</td>
-              <td className={cell()}>{row.callListName}</td>
-              <td className={cell(true)}>{row.calls.toLocaleString()}</td>
-              <td className={cell(true)}>{row.reached.toLocaleString()}</td>
-              <td className={cell(true)}>{row.wins.toLocaleString()}</td>
-              <td className={cell(true)}>{row.openCalls.toLocaleString()}</td>
+              <td className={cell(false, true)}>{row.callListName}</td>
+              <td className={cell(true, true)}>{row.calls.toLocaleString()}</td>
+              <td className={cell(true, true)}>{row.reached.toLocaleString()}</td>
+              <td className={cell(true, true)}>{row.wins.toLocaleString()}</td>
+              <td className={cell(true, true)}>{row.openCalls.toLocaleString()}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** The rows that fit below the heads, measured whenever the wall is drawn, which is every second. */
+function useRowsPerPage(): [RefObject<HTMLTableSectionElement | null>, number] {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [perPage, setPerPage] = useState(Math.floor((100 - ABOVE_VH) / ROW_VH));
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top ?? 0;
+    const height = body.current?.firstElementChild?.getBoundingClientRect().height ?? 0;
+    if (height > 0) setPerPage(Math.max(1, Math.floor((window.innerHeight * 0.98 - top) / height)));
+  });
+  return [body, perPage];
 }
 
 /** Takes the whole screen where the browser allows it. Leaving full screen, and Escape without it, close the wall; the focus goes back. */
