@@ -20,9 +20,11 @@ import { leadsToText, meansText } from './result-words.rules.ts';
 
 const useStyles = makeStyles({
   table: { [ON_PHONE]: { minWidth: '40rem' } },
-  labelHead: { width: '28%', [ON_PHONE]: { width: 'calc(100cqi - 4rem)' } },
+  labelHead: { width: '24%', [ON_PHONE]: { width: 'calc(100cqi - 4rem)' } },
   leadsTo: { width: '6rem' },
   key: { width: '3rem' },
+  // Sentences are read, not guessed: they take as many lines as they need.
+  means: { overflowWrap: 'break-word' },
   used: { width: '4.5rem' },
   actions: { width: '16.5rem' },
   menu: { width: '5rem', [ON_PHONE]: { width: '4rem' } },
@@ -102,9 +104,7 @@ function ResultRow({
         <PhoneLine words={leadsToText(leadsTo)} />
       </TableCell>
       <TableCell className={shared.cell}>{leadsToText(leadsTo)}</TableCell>
-      <TableCell className={shared.cell}>
-        <CutText>{means || '–'}</CutText>
-      </TableCell>
+      <TableCell className={mergeClasses(shared.cell, styles.means)}>{means || '–'}</TableCell>
       <TableCell className={shared.cell}>{key ?? '–'}</TableCell>
       <TableCell className={shared.number}>{isCounted ? used.toLocaleString('en-US') : '–'}</TableCell>
       {actions && (

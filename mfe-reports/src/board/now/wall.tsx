@@ -9,7 +9,7 @@ const PAGE_MS = 15_000;
 /** 24 px where the screen is 1080 px high. */
 const TYPE = 'max(16px, min(2.6vh, 4vw))';
 const ROW_VH = 5.2;
-/** What lies above the rows, until it has been measured. */
+/** The height above the rows, until it has been measured. */
 const ABOVE_VH = 38;
 /** The widths of the columns, in percent. */
 const WIDTHS = [20, 20, 9, 20, 7, 8, 7, 9];
@@ -49,7 +49,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     textAlign: 'start',
     verticalAlign: 'bottom',
-    // Nobody can point at a wall: heads are whole.
+    // No one can point at a wall: heads are whole.
     lineHeight: 1.1,
   },
   cell: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', padding: '0 0.5vw' },
