@@ -22,9 +22,9 @@ export function useToastPlace(bar: RefObject<HTMLElement | null>, isDialogOpen: 
       for (const name of ['--toast-start', '--toast-end']) style.removeProperty(name);
     };
   }, [bar]);
+  // An attribute, which styles toasts alone: a property of the root would style every element of the page again.
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    if (isDialogOpen) style.setProperty('--toast-clip', 'inset(50%)');
-    return () => void style.removeProperty('--toast-clip');
+    document.documentElement.toggleAttribute('data-toasts-clipped', isDialogOpen);
+    return () => document.documentElement.removeAttribute('data-toasts-clipped');
   }, [isDialogOpen]);
 }

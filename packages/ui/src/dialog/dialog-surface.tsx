@@ -5,6 +5,9 @@ import {
   DialogSurface as FluentSurface,
 } from '@fluentui/react-components';
 import { makeStyles, mergeClasses } from '@griffel/react';
+import { Component, type ReactNode } from 'react';
+
+const SURFACES = '[role="dialog"], [role="alertdialog"]';
 
 const useStyles = makeStyles({
   // Titles and sentences contain text that people have typed: a long word must not leave the dialog.
@@ -16,8 +19,23 @@ const useStyles = makeStyles({
 });
 
 /** A dialog without motion: it has its size from its first frame, and is gone in the frame after the key that closes it. */
-export function Dialog(props: DialogProps) {
-  return <FluentDialog {...props} surfaceMotion={null} />;
+export class Dialog extends Component<DialogProps> {
+  /**
+   * The last moment before a closing dialog changes the page. If the browser removes the focused element itself, it first styles the
+   * whole dialog once more, which takes as long as showing it.
+   */
+  override getSnapshotBeforeUpdate({ open: wasOpen }: DialogProps): null {
+    const focused = document.activeElement;
+    if (wasOpen && !this.props.open && focused instanceof HTMLElement && focused.closest(SURFACES)) focused.blur();
+    return null;
+  }
+
+  // React requires it next to the other.
+  override componentDidUpdate(): void {}
+
+  override render(): ReactNode {
+    return <FluentDialog {...this.props} surfaceMotion={null} />;
+  }
 }
 
 /**

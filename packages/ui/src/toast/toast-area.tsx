@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     zIndex: 1_000_001,
     insetBlockStart: 'var(--toast-start, 56px)',
     insetBlockEnd: 'var(--toast-end, auto)',
-    clipPath: 'var(--toast-clip, none)',
+    ':global([data-toasts-clipped])': { clipPath: 'inset(50%)' },
     insetInlineEnd: tokens.spacingHorizontalL,
     fontFamily: tokens.fontFamilyBase,
     fontSize: tokens.fontSizeBase300,
