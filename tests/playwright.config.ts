@@ -13,6 +13,7 @@ const TIMED = [
   'first-row.spec.ts',
   'layout-shift.spec.ts',
   'module-faults.spec.ts',
+  'next-paint.spec.ts',
   'two-agents.spec.ts',
   'waterfalls.spec.ts',
 ];

@@ -7,8 +7,8 @@ export async function findDialog(title: string) {
   const dialog = within(
     await screen.findByRole('dialog', { name: (name) => (isCall ? name.endsWith(title) : name === title) }),
   );
-  // The form comes with the paint after the dialog.
-  if (isCall) await dialog.findByRole('textbox', { name: 'Notes' });
+  // Form and context come with the paint after the dialog.
+  await dialog.findByRole('tablist');
   return dialog;
 }
 

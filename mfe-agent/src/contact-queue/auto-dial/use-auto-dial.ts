@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AUTO_DIAL_OFF, autoDial } from './auto-dial.ts';
-import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState } from './auto-dial.type.ts';
+import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState, Position } from './auto-dial.type.ts';
 
 export interface AutoDialPorts {
   dial(contactId: string): void;
@@ -14,10 +14,18 @@ export interface AutoDialPorts {
 
 export type DispatchAutoDial = (event: AutoDialEvent) => void;
 
+const SHOWN = ['isOn', 'roundId', 'pending', 'listId', 'filter', 'profileId'] as const;
+
+/** The part of the state that is on the screen. */
+type ShownState = Pick<AutoDialState, (typeof SHOWN)[number]> & { readonly position: Pick<Position, 'contactId'> };
+
+const isSame = (last: ShownState, next: ShownState) =>
+  last.position.contactId === next.position.contactId && SHOWN.every((name) => last[name] === next[name]);
+
 /** Runs the reducer and its effects. The only place with a timer; leaving the page stops it. */
-export function useAutoDial(ports: AutoDialPorts): readonly [AutoDialState, DispatchAutoDial] {
-  const [state, setState] = useState(AUTO_DIAL_OFF);
-  const latest = useRef({ state, ports, timer: 0 });
+export function useAutoDial(ports: AutoDialPorts): readonly [ShownState, DispatchAutoDial] {
+  const [shown, setShown] = useState<ShownState>(AUTO_DIAL_OFF);
+  const latest = useRef({ state: AUTO_DIAL_OFF, shown, ports, timer: 0 });
   useLayoutEffect(() => {
     latest.current.ports = ports;
   });
@@ -62,12 +70,16 @@ export function useAutoDial(ports: AutoDialPorts): readonly [AutoDialState, Disp
     const send = (event: AutoDialEvent) => {
       const [next, effects] = autoDial(latest.current.state, event);
       latest.current.state = next;
-      setState(next);
+      // Rows are read again and calls begin with every result: the whole screen would render once more for nothing that it shows.
+      if (!isSame(latest.current.shown, next)) {
+        latest.current.shown = next;
+        setShown(next);
+      }
       for (const effect of effects) perform(effect);
     };
     return send;
   });
 
   useEffect(() => () => dispatch({ type: 'left' }), [dispatch]);
-  return [state, dispatch];
+  return [shown, dispatch];
 }

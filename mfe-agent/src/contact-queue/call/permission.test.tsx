@@ -176,7 +176,7 @@ describe('where rules may forbid a call', () => {
       const { server, restore } = await dialWithoutLine();
       restore();
       const dialog = within(await screen.findByRole('dialog'));
-      await user.click(dialog.getByRole('button', { name: /^Winner/ }));
+      await user.click(await dialog.findByRole('button', { name: /^Winner/ }));
       await waitFor(() => expect(server.asked.results).toHaveLength(1));
       expect(server.asked.logs).toHaveLength(1);
     });

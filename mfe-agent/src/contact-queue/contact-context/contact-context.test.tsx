@@ -110,7 +110,7 @@ describe('the details without a call', () => {
     expect(await details.findByText('Not called before.')).toBeDefined();
     await user.click(details.getByRole('button', { name: 'Winner' }));
     await details.findByText('Contact marked as winner');
-    expect(server.asked.results).toHaveLength(1);
+    await waitFor(() => expect(server.asked.results).toHaveLength(1));
     await user.keyboard('{Escape}');
     await dialogIsGone();
   });

@@ -54,6 +54,7 @@ describe('Contact detail dialog', () => {
     renderQueue();
     await user.click(await screen.findByRole('button', { name: /^View Details/ }));
     const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('tablist');
     if (text === 'firstName' || text === 'lastName')
       expect(dialog.getByRole('heading', { name: /Zoë’s/ })).toBeDefined();
     else expect(fact(dialog, TEXT_FIELDS[text].label)).toBe('Zoë’s');

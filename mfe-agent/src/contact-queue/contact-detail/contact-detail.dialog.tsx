@@ -1,7 +1,7 @@
 import type { Disposition, DoNotCallScope } from '@dialdeck/common/words';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { Dialog } from '@dialdeck/ui/overlay';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
@@ -15,7 +15,7 @@ import { SaveNote } from '#contact-queue/contact-edit/save-note.tsx';
 import type { MarkedValues } from '#contact-queue/desk/use-profile.ts';
 import { ContactDialog, ContactSurface, type DialogIds, useDialogTabs } from '#contact-queue/dialog/contact-dialog.tsx';
 import { useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
-import { useCallFocus } from '#contact-queue/dialog/use-first-focus.ts';
+import { useCallFocus, useTabFocus } from '#contact-queue/dialog/use-first-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { correctDraft } from '#contact-queue/open-calls/correct-draft.ts';
 import { ResultForm, SaveResultButton } from '#contact-queue/result-form/result-form.tsx';
@@ -120,8 +120,11 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const styles = useStyles();
   const form = useRef<HTMLDivElement>(null);
   const actions = useDetailActions(props);
-  useFaultFocus(form, draft, fields);
-  useCallFocus(form, actions.isCall && marked === null, actions.isCallOpen);
+  // As in Call Result: name, number and time there come with the key, the rest with the next paint.
+  const isShown = useDeferredValue(true, false);
+  useFaultFocus(form, draft, fields, isShown);
+  useTabFocus(form, isShown && !actions.isCall);
+  useCallFocus(form, isShown && actions.isCall && marked === null, actions.isCallOpen);
   const contact = readFragment(ContactDetail_ContactFragmentDoc, props.contact);
   const zones = useZones(props.contact.id, verdict);
   const { asks, tabs, isCall, isCallOpen, isSaving, noCall, hasCallKey } = actions;
@@ -139,6 +142,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       zones={zones}
       call={wasCalled ? draft : null}
       isCall={isCall}
+      isShown={isShown}
       tabs={tabs}
       formRef={form}
       form={

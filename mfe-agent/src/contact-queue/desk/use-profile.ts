@@ -28,8 +28,8 @@ export function useProfile({ desk, contact, save }: UseProfile) {
     draft,
     marked: marked?.step ?? null,
     /** Opening a contact again starts from scratch. */
-    reset: () => {
-      setBlank(null);
+    reset: (opened: QueueContact) => {
+      setBlank(desk.begin(opened, 'profile', null));
       desk.unmarkAll();
     },
     /** With the key, not with the answer: the next key is meant for the next contact. */

@@ -75,7 +75,7 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     desk.call(contact, roundId);
   });
   const openProfile = useStable((contact: QueueContact) => {
-    profile.reset();
+    profile.reset(contact);
     dispatch({ type: 'chosen', contactId: contact.id });
     dispatch({ type: 'profile-opened', contactId: contact.id });
   });

@@ -97,7 +97,7 @@ const useStyles = makeStyles({
   },
   away: { display: 'none' },
   // Above the form, wherever they are in the Tab order: the form of a call comes first there.
-  tabs: { gridArea: 'tabs', flexShrink: 0, [ifNarrow]: { order: -1 } },
+  tabs: { gridArea: 'tabs', flexShrink: 0, minHeight: '32px', [ifNarrow]: { order: -1 } },
   context: { gridArea: 'context', display: 'flex', flexDirection: 'column', minHeight: 0, overflowY: 'auto' },
   // Below each other they scroll together.
   stacked: { [ifNarrow]: { flexShrink: 0, overflowY: 'visible' } },

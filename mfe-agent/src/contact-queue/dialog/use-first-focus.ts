@@ -15,6 +15,16 @@ export function useFirstFocus(isShown: boolean) {
   return form;
 }
 
+/** Without a call the focus goes from the dialog to the tab that is chosen, once that is there. */
+export function useTabFocus(form: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const dialog = form.current?.closest<HTMLElement>('[role="dialog"]');
+    // A key may have moved it meanwhile.
+    if (isShown && document.activeElement === dialog)
+      dialog?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [form, isShown]);
+}
+
 /**
  * In the details of auto-dial the focus waits on the dialog until the call begins, and then goes to the outcome: a button of the
  * next step, which saves with one key, would have it otherwise.

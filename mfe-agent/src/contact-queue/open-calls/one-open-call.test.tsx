@@ -62,7 +62,8 @@ describe('while a contact has a call without a result', () => {
       'Call in its details',
       async () => {
         await user.keyboard('d');
-        await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Call' }));
+        const details = within(await screen.findByRole('dialog'));
+        await user.click(await details.findByRole('button', { name: 'Call' }));
       },
     ],
   ];

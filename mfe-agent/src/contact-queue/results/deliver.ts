@@ -26,6 +26,21 @@ interface Deliver {
   readonly settled: (contactId: string) => Promise<unknown>;
 }
 
+/** A page that is hidden, or whose browser is busy, paints nothing for long: a result waits no longer than this. */
+const PAINT_WITHIN_MS = 100;
+
+/** Comes once the form has left the screen: preparing the request takes as long as closing it. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, PAINT_WITHIN_MS);
+    requestAnimationFrame(() => {
+      window.clearTimeout(timer);
+      // The frame is painted after this callback.
+      window.setTimeout(resolve);
+    });
+  });
+}
+
 /** Sends saved results, each once at a time: a double click and a restored connection both get the running attempt. */
 export function createDelivery({ client, store, shown, settled }: Deliver) {
   const running = new Map<string, Promise<Delivery>>();
@@ -38,7 +53,7 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
       return { type: 'saved', callLogId: null, calledSinceBy: null, callbackAt: null, ...saved.get(key) };
     const { contactId, input, source, nextKey } = draft;
     try {
-      await Promise.all([settled(contactId), place?.turn]);
+      await Promise.all([settled(contactId), place?.turn, painted()]);
       // It was undone in the meantime.
       if (!store.read().some((entry) => entry.key === key)) return { type: 'waiting' };
       // Without a connection nothing leaves; else the server may have it, whatever becomes of the answer.
