@@ -7,6 +7,7 @@ import { Link } from '@dialdeck/router';
 import { Badge, lazyPart, makeStyles, PageHeader, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { usePrintOnWhite } from '@dialdeck/ui/print';
 import { CalendarRegular } from '@fluentui/react-icons/headless/svg/calendar';
+import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
 import { useState } from 'react';
 import { ReportedCallListDocument } from '#__generated__/graphql.ts';
@@ -98,6 +99,7 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
             <ReportBadges
               period={period}
               range={range}
+              isList={listId !== null}
               whom={listId !== null ? list?.name : teamId === null ? user : group}
               viewingAs={isOther ? (hasAdminRole(session) ? 'Viewing as Admin' : 'Viewing as Lead') : null}
             />
@@ -124,14 +126,16 @@ const useReportBadgesStyles = makeStyles({
 interface ReportBadgesProps {
   period: ReportChoice['period'];
   range: DayRange;
-  /** A person, or the name of several; undefined until it is known who that is. */
+  /** The report is of a call list. */
+  isList: boolean;
+  /** A person, or the name of a list or of several people; undefined until it is known. */
   whom: ReportedUser | string | null | undefined;
   /** For another person's report: the viewer's relation to that person. */
   viewingAs: 'Viewing as Admin' | 'Viewing as Lead' | null;
 }
 
 /** The scope of the figures below: period and person or team. */
-function ReportBadges({ period, range, whom, viewingAs }: ReportBadgesProps) {
+function ReportBadges({ period, range, isList, whom, viewingAs }: ReportBadgesProps) {
   return (
     <div className={useReportBadgesStyles().root}>
       <Badge appearance="tint" size="large">
@@ -140,7 +144,12 @@ function ReportBadges({ period, range, whom, viewingAs }: ReportBadgesProps) {
       <Badge appearance="outline" color="informative" size="large" icon={<CalendarRegular />}>
         {formatDays(range)}
       </Badge>
-      <Badge appearance="outline" color="informative" size="large" icon={<PersonRegular />}>
+      <Badge
+        appearance="outline"
+        color="informative"
+        size="large"
+        icon={isList ? <ListBarRegular /> : <PersonRegular />}
+      >
         {nameOf(whom)}
       </Badge>
       {viewingAs && (
