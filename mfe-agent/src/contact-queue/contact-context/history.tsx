@@ -21,7 +21,8 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
   },
-  correct: { marginInlineStart: tokens.spacingHorizontalXS },
+  // On a line of its own it begins where the text does.
+  correct: { minWidth: 0, paddingInline: 0 },
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -55,7 +56,7 @@ export function History({ history, most, onCorrect }: HistoryProps) {
       <ol className={styles.list}>
         {calls.slice(0, most).map((call) => (
           <li key={call.id} className={styles.call}>
-            <bdi id={`${listId}${call.id}`}>{historyWords(call)}</bdi>
+            <bdi id={`${listId}${call.id}`}>{historyWords(call)}</bdi>{' '}
             {onCorrect && call.canCorrect && (
               <Button
                 className={styles.correct}
