@@ -29,7 +29,7 @@ interface Deliver {
 /** A page that is hidden, or whose browser is busy, paints nothing for long: a result waits no longer than this. */
 const PAINT_WITHIN_MS = 100;
 
-/** Comes once the form has left the screen: preparing the request takes as long as closing it. */
+/** Comes once the form has left the screen: preparing the request would double the time of closing it. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(resolve, PAINT_WITHIN_MS);

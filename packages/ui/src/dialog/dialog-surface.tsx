@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 export class Dialog extends Component<DialogProps> {
   /**
    * The last moment before a closing dialog changes the page. If the browser removes the focused element itself, it first styles the
-   * whole dialog once more, which takes as long as showing it.
+   * whole dialog once more.
    */
   override getSnapshotBeforeUpdate({ open: wasOpen }: DialogProps): null {
     const focused = document.activeElement;
