@@ -29,6 +29,12 @@ async function isOpen(page: Page): Promise<void> {
 }
 const isClosed = (page: Page) => expect(dialog(page)).toBeHidden();
 
+/** The effect may be in the page before its frame is drawn: the second frame begins after the first is. */
+const drawnTwice = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -48,6 +54,7 @@ async function styledBy(devtools: CDPSession, page: Page, key: string, effect: (
   });
   await page.keyboard.press(key);
   await effect(page);
+  await drawnTwice(page);
   const isComplete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
   await devtools.send('Tracing.end');
   await isComplete;
