@@ -3,7 +3,7 @@ import { countListed } from '#call-lists/counter.repo.ts';
 import { phoneNumber, phoneText } from '#phones/phone-number.rules.ts';
 import type { CopyRows } from './copy-rows.ts';
 import { PhoneFilter } from './phone-filter.ts';
-import { phonesInList, readCorrectedNumbers } from './slice.repo.ts';
+import { presentPhones, readCorrectedNumbers } from './slice.repo.ts';
 
 /**
  * The phones of a list that a worker knows while it writes one job: while the list holds only rows that the worker itself has
@@ -26,7 +26,7 @@ export class KnownPhones {
     const isAlone = listed === this.#written;
     const asked = isAlone ? rows.inDoubt : rows.phones;
     if (asked.length > 0) {
-      const found = await phonesInList(client, callListId, asked.map(phoneText));
+      const found = await presentPhones(client, callListId, asked.map(phoneText));
       rows.leaveOut(new Set([...found].map(phoneNumber)));
     }
   }

@@ -6,14 +6,21 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { COPY_COLUMNS } from './copy-row.rules.ts';
 import type { Reject } from './reject.ts';
 
+type Db = Pick<pg.ClientBase, 'query'> | pg.Pool;
+
+const presentSql = (callListId: string, phones: readonly string[]) =>
+  sql`SELECT phone_e164 AS phone FROM contacts WHERE call_list_id = ${callListId} AND phone_e164 = ANY(${phones}::text[])`;
+
+/** The given phones that a contact of the list has. */
+export async function presentPhones(db: Db, callListId: string, phones: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ phone: string }>(presentSql(callListId, phones));
+  return new Set(rows.map(({ phone }) => phone));
+}
+
 /** The given phones that a contact of the list has, or had before a correction. */
-export async function phonesInList(
-  db: Pick<pg.ClientBase, 'query'> | pg.Pool,
-  callListId: string,
-  phones: readonly string[],
-): Promise<Set<string>> {
+export async function phonesInList(db: Db, callListId: string, phones: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ phone: string }>(
-    sql`SELECT phone_e164 AS phone FROM contacts WHERE call_list_id = ${callListId} AND phone_e164 = ANY(${phones}::text[])
+    sql`${presentSql(callListId, phones)}
      UNION ALL SELECT phone_from FROM contact_changes WHERE call_list_id = ${callListId} AND phone_from = ANY(${phones}::text[])`,
   );
   return new Set(rows.map(({ phone }) => phone));
