@@ -28,6 +28,10 @@ const SETTINGS = `{ defaultCountry: "US", retryNoAnswerMinutes: 1, retryBusyMinu
 export const TABLE: Record<string, Row> = {
   callLists: { ask: 'query { answer: callLists(first: 200) { nodes { id } } }', ...seen },
   callList: { ask: 'query { answer: callList(id: $list) { id contacts { nodes { id } } } }', ...seen },
+  callListOfCalls: {
+    ask: 'query { answer: callListOfCalls(id: $list) { id results { id } script { id } fields { id } } }',
+    ...seen,
+  },
   contact: { ask: 'query { answer: contact(id: $contact) { id } }', ...seen },
   organisationToday: { ask: 'query { answer: organisationToday { agentsAtWork } }', ...adminOnly },
   contactTotals: { ask: 'query { answer: contactTotals { contacts } }', ...adminOnly },
