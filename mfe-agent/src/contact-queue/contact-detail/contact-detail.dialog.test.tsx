@@ -76,14 +76,13 @@ describe('Contact detail dialog', () => {
       expect(step.hasAttribute('disabled')).toBe(true);
     }
     expect(dialog.getByRole('button', { name: 'Next Contact & Call' })).toBeDefined();
-    expect(server.asked.results[0]?.input).toEqual({
-      disposition,
-      notes: 'done',
-    });
-    expect(shell.notices.at(-1)).toMatchObject({
-      title: 'Contact Updated',
-      body: 'Contact disposition and notes saved successfully',
-    });
+    await waitFor(() => expect(server.asked.results[0]?.input).toEqual({ disposition, notes: 'done' }));
+    await waitFor(() =>
+      expect(shell.notices.at(-1)).toMatchObject({
+        title: 'Contact Updated',
+        body: 'Contact disposition and notes saved successfully',
+      }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await dialogIsGone();
   });
@@ -97,7 +96,7 @@ describe('Contact detail dialog', () => {
     await waitFor(() =>
       expect(shell.notices.at(-1)).toMatchObject({ title: 'Error', body: 'Failed to update contact' }),
     );
-    expect(dialog.getByRole('button', { name: 'Winner' }).hasAttribute('disabled')).toBe(false);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Winner' }).hasAttribute('disabled')).toBe(false));
   });
 
   it('continues a call by hand in the call-result dialog: never a dialog over a dialog', async () => {

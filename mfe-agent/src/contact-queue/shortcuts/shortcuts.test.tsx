@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { dialogIsGone } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
@@ -43,7 +43,7 @@ it('accepts keys immediately, although the user was typing when the previous que
 it('lists all keys by ?, and lets the user switch them off (WCAG 2.1.4)', async () => {
   await openQueue();
   await user.keyboard('?');
-  const dialog = await findDialog('Keyboard shortcuts');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(dialog.getByText('Call the current contact')).toBeDefined();
   await user.click(dialog.getByRole('switch', { name: 'Single-key shortcuts' }));
   await user.click(dialog.getByRole('button', { name: 'Close' }));
