@@ -129,10 +129,7 @@ export function createModules({ database, registry, built, mayStop, key, log }: 
     async list() {
       const modules = [...(registry()?.modules.values() ?? [])];
       const [hour] = await Promise.all([reportsOfHour(database), ...modules.map((module) => module.readStops())]);
-      const all = [
-        ...modules.map((module) => overviewOf(module, mayStop)),
-        ...ofBuild().map(overviewOfBuilt),
-      ];
+      const all = [...modules.map((module) => overviewOf(module, mayStop)), ...ofBuild().map(overviewOfBuilt)];
       return all
         .map((module) => ({ ...module, releases: hour.filter((each) => each.module === module.name) }))
         .sort((one, other) => (one.name < other.name ? -1 : 1));
