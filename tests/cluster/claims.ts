@@ -3,7 +3,7 @@ import { installClaims } from './install.claims.ts';
 import { loadClaims } from './load.claims.ts';
 import { moduleClaims } from './module.claims.ts';
 import { networkClaims } from './network.claims.ts';
-import { restoreClaims } from './restore.claims.ts';
+import { restoreClaims, trialClaims } from './restore.claims.ts';
 import { routeClaims } from './routes.claims.ts';
 import { upgradeClaims } from './upgrade.claims.ts';
 
@@ -14,6 +14,7 @@ export const clusterClaims: readonly Claim[] = [
   ...upgradeClaims,
   ...routeClaims,
   ...moduleClaims,
+  ...trialClaims,
   ...loadClaims,
   ...restoreClaims,
 ];
