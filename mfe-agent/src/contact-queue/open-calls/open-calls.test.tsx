@@ -67,6 +67,8 @@ it('counts all calls without a result, and reports how many the panel does not s
   expect(panel.getByText('15 older calls follow once these have results.')).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: /^I did not reach anybody/ })[0] as HTMLElement);
   await screen.findByRole('button', { name: /^214 calls without a result/ });
+  // It leaves after the paint, and belongs to this test.
+  await waitFor(() => expect(server.asked.retries).toHaveLength(1));
 });
 
 it('saves no answer for the call by I did not reach anybody', async () => {
