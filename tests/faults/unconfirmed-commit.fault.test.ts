@@ -5,7 +5,7 @@ import { beforeDeadline } from '@dialdeck/node/process/deadline';
 import { createLogger } from '@dialdeck/node/process/log';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PostgresServer, startPostgresServer } from './support/postgres-server.ts';
+import { type PostgresServer, startPostgresServer, waitForStandby } from './support/postgres-server.ts';
 import { until } from './support/timed.ts';
 
 const ANSWER_MS = 500;
@@ -38,14 +38,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function waitForStandby(name: string): Promise<void> {
-  await owner.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-  await owner.query('SELECT pg_reload_conf()');
-  await until(
-    async () => (await owner.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names === name,
-    20_000,
-  );
-}
 const count = async () => (await owner.query('SELECT FROM public.written')).rowCount;
 const waiting = async () =>
   (await owner.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)).rowCount ?? 0;
@@ -58,7 +50,7 @@ it.each<[string, () => Promise<unknown>]>([
     () => inTransaction(database.pool, (client) => client.query('INSERT INTO public.written VALUES (1)')),
   ],
 ])('shows no row of %s before a replica has it, also after the caller got 503', async (_what, write) => {
-  await waitForStandby('absent');
+  await waitForStandby(owner, 'absent');
   const before = await count();
   let done: Promise<unknown> = Promise.resolve();
   const asked = beforeDeadline(LEFT_MS, () => {
@@ -71,7 +63,7 @@ it.each<[string, () => Promise<unknown>]>([
   // Every limit of the connection has passed.
   await sleep(2 * ANSWER_MS);
   expect([await waiting(), await count()]).toEqual([1, before]);
-  await waitForStandby('');
+  await waitForStandby(owner, '');
   await until(async () => (await waiting()) === 0, 20_000);
   expect(await count()).toBe((before ?? 0) + 1);
 });
@@ -79,7 +71,7 @@ it.each<[string, () => Promise<unknown>]>([
 // Between its last look at interrupts and the wait for a replica, a commit writes its log: a disk may take any time for that.
 it('shows no row of a commit whose caller gives up while the log is being written', async () => {
   await owner.query(`ALTER SYSTEM SET commit_delay = ${LOG_MICROSECONDS}`);
-  await waitForStandby('absent');
+  await waitForStandby(owner, 'absent');
   const before = await count();
   const endings: Promise<unknown>[] = [];
   for (const seconds of MOMENTS) {
@@ -95,7 +87,7 @@ it('shows no row of a commit whose caller gives up while the log is being writte
   const waited = await waiting();
   expect([waited > 0, await count()]).toEqual([true, before]);
   await owner.query('ALTER SYSTEM RESET commit_delay');
-  await waitForStandby('');
+  await waitForStandby(owner, '');
   await until(async () => (await waiting()) === 0, 20_000);
   expect(await count()).toBe((before ?? 0) + waited);
 });

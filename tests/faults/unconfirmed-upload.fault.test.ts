@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fleet, startFleet } from './support/fleet.ts';
-import { type PostgresServer, startPostgresServer } from './support/postgres-server.ts';
+import { type PostgresServer, startPostgresServer, waitForStandby } from './support/postgres-server.ts';
 import { until } from './support/timed.ts';
 
 /** A busy machine is slow, not wrong; without a limit of our own the answer takes 30 s. */
@@ -21,21 +21,11 @@ beforeAll(async () => {
   headers = { cookie, origin: new URL(fleet.publicUrl).origin };
 });
 afterAll(async () => {
-  await waitForStandby('');
+  await waitForStandby(owner, '');
   await fleet.stop();
   await owner.end();
   await server.stop();
 });
-
-/** Commits wait for this standby, which does not exist. */
-async function waitForStandby(name: string): Promise<void> {
-  await owner.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-  await owner.query('SELECT pg_reload_conf()');
-  await until(
-    async () => (await owner.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names === name,
-    20_000,
-  );
-}
 
 async function send(route: string, body: string, type: string, more: Record<string, string> = {}) {
   const began = performance.now();
@@ -57,10 +47,10 @@ it('answers an upload with 503 soon while no replica confirms it, and takes it u
   const key = { 'idempotency-key': crypto.randomUUID() };
   const upload = () =>
     send(`/api/call-lists/${id}/imports?mapping=${mapping}`, `Phone,First\n${rows.join('\n')}\n`, 'text/csv', key);
-  await waitForStandby('absent');
+  await waitForStandby(owner, 'absent');
   const { ms, ...answer } = await upload();
   expect(answer).toMatchObject({ status: 503, retryAfter: true });
   expect(ms).toBeLessThan(ANSWERED_WITHIN_MS);
-  await waitForStandby('');
+  await waitForStandby(owner, '');
   await until(async () => (await upload()).status === 202, 30_000);
 });

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dialdeck/node/database/embedded-postgres';
 import { createTemplate } from '@dialdeck/node/testing/test-server';
+import type pg from 'pg';
 import { freePort } from '../../support/free-port.ts';
+import { until } from './timed.ts';
 
 export interface PostgresServer {
   url: string;
@@ -47,4 +49,14 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Commits wait for this standby, which does not exist; for none with an empty name. */
+export async function waitForStandby(owner: pg.Client, name: string): Promise<void> {
+  await owner.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+  await owner.query('SELECT pg_reload_conf()');
+  await until(
+    async () => (await owner.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names === name,
+    20_000,
+  );
 }
